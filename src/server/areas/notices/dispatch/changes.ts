@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listActions, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
 import { describeTable, findTable, type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
-import { mostApart } from '#root/domain/notices/share-out.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
@@ -56,14 +55,21 @@ function toEvent(kind: Kind, organisation: string, { action, change }: Meant): N
   };
 }
 
-/** Returns one event for each change that a person made at once, or one for all of them if they are many. */
+function listAssignments(several: Several): Record<string, string[]> {
+  const byRecord = Map.groupBy(several, ({ change }) => change.rootUid);
+  return Object.fromEntries(
+    [...byRecord].map(([uid, own]) => [uid, own.flatMap(({ change }) => pickAssigned(change))]),
+  );
+}
+
+/** Returns one event for all records that a person changed at once, or one for each change of a single record. */
 function toEvents(kind: Kind, organisation: string, several: Several): AnyEvent[] {
   const records = new Map(several.map(({ change }) => [change.rootUid, change.name]));
-  if (records.size <= mostApart) return several.map((one) => toEvent(kind, organisation, one));
+  if (records.size === 1) return several.map((one) => toEvent(kind, organisation, one));
   const [first] = several;
-  const assigned = [...new Set(several.flatMap(({ change }) => pickAssigned(change)))];
   const { uid, object, action, actorUid, at } = toEvent(kind, organisation, first);
-  return [{ uid, object, action, actorUid, at, facts: action === 'assigned' ? { assigned } : {}, records }];
+  const facts = action === 'assigned' ? { assignments: listAssignments(several) } : {};
+  return [{ uid, object, action, actorUid, at, facts, records }];
 }
 
 async function findEvents(db: WriteDb, asked: Changes): Promise<AnyEvent[]> {

@@ -5,6 +5,9 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { type AnyEvent, isAboutSeveral } from './notice-event.ts';
 import { selectPairs } from './relations.ts';
 
+const listRecords = (event: AnyEvent): readonly string[] =>
+  isAboutSeveral(event) ? [...event.records.keys()] : event.recordUid ? [event.recordUid] : [];
+
 /** Finds whom the rules about such events tell. */
 const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
   query(sql<{ relations: NoticeRelation[]; hasRoles: boolean }>`
@@ -15,8 +18,11 @@ const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
 
 /** Finds those records with which somebody has one of these relations. */
 function findRelated(organisation: string, relations: readonly NoticeRelation[], events: [AnyEvent, ...AnyEvent[]]) {
-  const uids = events.flatMap((event) => (isAboutSeveral(event) ? [] : (event.recordUid ?? [])));
-  const assigned = events.flatMap(({ facts }) => facts.assigned ?? []);
+  const uids = events.flatMap(listRecords);
+  const assigned = events.flatMap(({ facts }) => [
+    ...(facts.assigned ?? []),
+    ...Object.values(facts.assignments ?? {}).flat(),
+  ]);
   const facts = events[0].action === 'assigned' ? { assigned } : {};
   return query(sql<{ uid: string }>`
     select distinct record_uid as uid from (${selectPairs(events[0].object, relations, { organisation, uids, facts })}) pairs
@@ -29,7 +35,7 @@ async function keepHeardAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]]): P
   const relations = [...new Set(audiences.flatMap((audience) => audience.relations))];
   if (relations.length === 0) return [];
   const related = new Set((await db.many(findRelated(db.organisation, relations, events))).map(({ uid }) => uid));
-  return events.filter((event) => isAboutSeveral(event) || event.recordUid === null || related.has(event.recordUid));
+  return events.filter((event) => listRecords(event).some((uid) => related.has(uid)));
 }
 
 /**

@@ -13,6 +13,8 @@ const noticeFacts = z.object({
   reason: z.string().exactOptional(),
   /** The records of the people to whom it was newly assigned. Only they are told as owner or deputy. */
   assigned: z.array(z.string()).readonly().exactOptional(),
+  /** The same for each of several records. */
+  assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   /** The person who submitted or requested it. */
   requesterUid: z.string().nullable().exactOptional(),
   /** The only people to tell: whoever is asked instead of somebody else, or those who have the same records among several. */
@@ -64,14 +66,23 @@ const mostNames = 5;
 const listFirst = (records: ReadonlyMap<string, string>) =>
   [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostNames);
 
+const pickAssignments = ({ assignments }: NoticeFacts, uids: readonly string[]) =>
+  assignments ? { assignments: Object.fromEntries(uids.map((uid) => [uid, assignments[uid] ?? []])) } : {};
+
 /** Returns what differs in an event if it is about these records. */
 export function narrow({ object, facts }: Pick<NoticeEvent, 'object' | 'facts'>, records: ReadonlyMap<string, string>) {
   const names = listFirst(records);
   const [only = ''] = names;
+  const recordUids = [...records.keys()];
   return {
     recordName: records.size === 1 ? only : nameMany(describeKind(findObjectKind(object)).words, records.size),
-    facts: { ...facts, recordUids: [...records.keys()], names },
+    facts: { ...facts, ...pickAssignments(facts, recordUids), recordUids, names },
   };
+}
+
+/** Returns what is known of one of several records. */
+export function pickFacts({ assignments, ...facts }: NoticeFacts, recordUid: string): NoticeFacts {
+  return assignments ? { ...facts, assigned: assignments[recordUid] ?? [] } : facts;
 }
 
 /** Returns the names of several records as a text lists them: "Payroll, Rent, Tax and 10 more". */

@@ -18,8 +18,12 @@ type Source = (asked: Asked) => RawBuilder<unknown>;
 const of = ({ organisation, uids }: Asked, table = 'r') =>
   sql`${sql.ref(`${table}.organisation_uid`)} = ${organisation} and ${sql.ref(`${table}.uid`)} = any(${[...uids]}::uuid[])`;
 
-/** Leaves only those to whom it was newly assigned, if the event is an assignment. */
-const ifAssigned = ({ assigned }: NoticeFacts) => (assigned ? sql`and p.uid = any(${[...assigned]}::uuid[])` : sql``);
+/** Leaves only those to whom the record was newly assigned, if the event is an assignment. */
+function ifAssigned({ assigned, assignments }: NoticeFacts, record: RawBuilder<unknown>) {
+  if (!assignments) return assigned ? sql`and p.uid = any(${[...assigned]}::uuid[])` : sql``;
+  const pairs = Object.entries(assignments).flatMap(([uid, people]) => people.map((person) => [uid, person] as const));
+  return sql`and (${record}, p.uid) in (select * from unnest(${pairs.map(([uid]) => uid)}::uuid[], ${pairs.map(([, person]) => person)}::uuid[]))`;
+}
 
 /** The person whom a column of the record names. */
 const named =
@@ -28,7 +32,7 @@ const named =
     sql`
     select r.uid as record_uid, p.user_uid from ${sql.table(table)} r
     join ${sql.table(people)} p on p.organisation_uid = r.organisation_uid and p.uid = ${sql.ref(`r.${column}`)}
-    where ${of(asked)} ${ifAssigned(asked.facts)}`;
+    where ${of(asked)} ${ifAssigned(asked.facts, sql`r.uid`)}`;
 
 /** The people whom a table of links names. */
 const linked =
@@ -37,7 +41,7 @@ const linked =
     sql`
     select l.${sql.ref(column)} as record_uid, p.user_uid from ${sql.table(links)} l
     join ${sql.table(people)} p on p.organisation_uid = l.organisation_uid and p.uid = l.owner_uid
-    where l.organisation_uid = ${asked.organisation} and l.${sql.ref(column)} = any(${[...asked.uids]}::uuid[]) ${ifAssigned(asked.facts)}`;
+    where l.organisation_uid = ${asked.organisation} and l.${sql.ref(column)} = any(${[...asked.uids]}::uuid[]) ${ifAssigned(asked.facts, sql.ref(`l.${column}`))}`;
 
 const column =
   (table: string, name: string): Source =>

@@ -81,6 +81,40 @@ describe('many records that change at once', () => {
     expect(await listSubjects(other)).toEqual(['6 activities are assigned', 'Early is assigned']);
   });
 
+  it.each([
+    ['one of them', 0, 1, ['Quay 1 is assigned']],
+    ['many of them', 0, 6, ['6 activities are assigned']],
+    ['one of them, later', 60, 1, ['Quay 1 is assigned']],
+    ['many of them, later', 60, 6, ['6 activities are assigned']],
+  ])(
+    'are told to whoever is newly assigned to %s without those of which they were deputy before',
+    async (_, dispatchAfter, count, expected) => {
+      const [one, other] = people();
+      const [first, second] = [await addOwner(one), await addOwner(other)];
+      await tools.switchOffRules();
+      await addAtOnce(['Wharf', first]);
+      await query('update activities set deputy_uid = $2, owner_uid = null where organisation_uid = $1', [
+        organisation,
+        second,
+      ]);
+      await addAtOnce(...number('Quay', count, second), ...number('Pier', 5, first));
+      await query(`update activities set owner_uid = null where name <> 'Wharf' and organisation_uid = $1`, [
+        organisation,
+      ]);
+      await run();
+      const { uid } = await addRule({ relations: ['owner', 'deputy'], dispatchAfter });
+      await query(
+        `update activities set owner_uid = case when name like 'Quay%' then $2::uuid else $3::uuid end where organisation_uid = $1`,
+        [organisation, second, first],
+      );
+      await run();
+      await query(`update notifications set scheduled_at = now() where event_notification_uid = $1`, [uid]);
+      await run(true);
+      expect(await listSubjects(other)).toEqual(expected);
+      expect(await listSubjects(one)).toEqual(['6 activities are assigned']);
+    },
+  );
+
   it('are counted again before a notification that waited is sent', async () => {
     const [one] = people();
     const { uid } = await addRule({ dispatchAfter: 60 });

@@ -7,7 +7,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { nameOf } from './changes.repository.ts';
-import { type AnyEvent, deriveUid, type NoticeEvent, narrow, type SeveralEvent } from './notice-event.ts';
+import { type AnyEvent, deriveUid, type NoticeEvent, narrow, pickFacts, type SeveralEvent } from './notice-event.ts';
 import { selectRoleHolders, selectRoles } from './receivers.ts';
 import { selectPairs } from './relations.ts';
 import { findConcerned, type RuleRow } from './rules-for-events.ts';
@@ -95,7 +95,7 @@ function toEvent(
   const uid = deriveUid(event.uid, ruleUid, ...recordUids);
   if (others.length === 0) {
     const recordName = records.get(recordUid) ?? '';
-    return { ...event, uid, ruleUid, recordUid, recordName, subjectUid: recordUid, facts };
+    return { ...event, uid, ruleUid, recordUid, recordName, subjectUid: recordUid, facts: pickFacts(facts, recordUid) };
   }
   const own = new Map(recordUids.map((record) => [record, records.get(record) ?? '']));
   return { ...event, uid, ruleUid, recordUid: null, subjectUid: uid, ...narrow({ ...event, facts }, own) };
