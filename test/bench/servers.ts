@@ -30,10 +30,14 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   });
   children.push(child);
   let output = '';
+  let isReady = false;
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
+      // What a server has to say while it is measured belongs beside the figures.
+      if (isReady) process.stderr.write(text);
       output += text;
-      if (output.includes('is ready')) resolve(child.pid ?? 0);
+      isReady ||= output.includes('is ready');
+      if (isReady) resolve(child.pid ?? 0);
     });
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)));
   });

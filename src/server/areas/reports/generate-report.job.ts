@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
+import { longestName } from '#root/contract/platform/fields.ts';
 import type { ReportFormat } from '#root/contract/reports/report-types.ts';
 import { formatDay } from '#root/domain/reports/blocks.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
@@ -57,8 +58,6 @@ async function makeFiles(job: Context, order: OrderRow, content: ReportContent, 
   return { files, missingSigns: [...missing] };
 }
 
-const longestName = 255;
-
 /** Names a report by what it is about, and by its day. A long title is cut, so that the name can be saved again. */
 function nameReport(title: string, day: string | null): string {
   const ending = day === null ? '' : `, as of ${formatDay(day)}`;
@@ -92,11 +91,13 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
   });
 }
 
+/** A refusal stays one. With 429 the threads are busy with other work of the organisation, so a later attempt may succeed. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500 && error.status !== 429;
+
 /** Returns why a report has failed for good; undefined if the job is to be tried again. */
 function explainFailure(error: unknown, attempt: number): string | undefined {
-  // The threads are busy with other work of the organisation.
-  const isBusy = error instanceof AppError && error.status === 429;
-  if (error instanceof AppError && error.status < 500 && !isBusy) return error.message;
+  if (isRefusal(error)) return error.message;
   return attempt >= maxTries ? 'The report could not be generated because of an unexpected error.' : undefined;
 }
 
@@ -115,7 +116,9 @@ export const generateReport = defineJob(
     } catch (error) {
       const reason = job.signal.aborted ? undefined : explainFailure(error, job.attempt);
       if (reason === undefined) throw new Error('The report is generated again', { cause: error });
-      job.log.warn(`The report ${order.uid} could not be generated: ${(error as Error).stack ?? String(error)}`);
+      // The requester is told why, so a refusal is nothing that an operator has to look at.
+      if (isRefusal(error)) job.log.info(`The report ${order.uid} was refused: ${reason}`);
+      else job.log.error(`The report ${order.uid} could not be generated: ${(error as Error).stack ?? String(error)}`);
       await job.write(async (db) => {
         if (!(await db.maybe(repository.fail(job.organisationUid, order.uid, reason)))) return;
         const requesterUid = order.createdByUid ?? undefined;
