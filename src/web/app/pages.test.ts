@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listHidden } from '#root/contract/platform/modules.ts';
 import {
   describeKind,
+  findListPath,
   findMenuEntry,
   findPermission,
   findRecordPath,
@@ -72,6 +73,12 @@ describe(`${pages.length} pages`, () => {
       return page && !page.otherwise && needsUpdate !== (describeKind(kind).opens === 'update') ? [kind] : [];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('list the records of each kind that has a path', () => {
+    const lists = kinds.map((kind) => findListPath(kind, [])?.replace(/\?.*/, ''));
+    const paths = new Set<string>(pages.map(({ path }) => path));
+    expect(lists.filter((path) => path !== undefined && !paths.has(path))).toEqual([]);
   });
 
   it('are those of the specification, a few listed here, and those of kinds that it does not name', () => {

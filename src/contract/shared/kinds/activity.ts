@@ -4,6 +4,7 @@ export const activity = defineRecord({
   kind: 'activity',
   plural: 'activities',
   path: '/activities',
+  listsChosen: true,
   permissions: 'activity',
   words: { one: 'activity', many: 'activities' },
   node: 'activity',

@@ -4,6 +4,7 @@ export const assessment = defineRecord({
   kind: 'assessment',
   plural: 'assessments',
   path: '/assessments',
+  listsChosen: true,
   permissions: 'bia',
   words: { one: 'BIA', many: 'BIAs' },
   parts: {

@@ -5,6 +5,7 @@ export const bcp = defineRecord({
   kind: 'bcp',
   plural: 'business_continuity_plans',
   path: '/business-continuity-plans',
+  listsChosen: true,
   permissions: 'bcp',
   words: { one: 'business continuity plan', many: 'business continuity plans' },
   parts: describePlanParts('bcp', 'a business continuity plan'),

@@ -52,6 +52,10 @@ export interface RecordDefinition<Other extends string = string> {
   readonly table?: string;
   /** The path of the list. A record's page is below it. Absent: its records have no page. */
   readonly path?: `/${string}`;
+  /** The path of the page that lists its records if that is not `path`. */
+  readonly listPath?: `/${string}`;
+  /** The address of its list can choose records by their uids, as `?uid=`. */
+  readonly listsChosen?: true;
   /** The path above a record's page if that is not `path`. */
   readonly recordPath?: `/${string}`;
   /** Default: an organisation's data. `tenant`: an organisation's or the landlord's. */

@@ -7,6 +7,7 @@ export const division = defineRecord({
   kind: 'division',
   plural: 'divisions',
   path: '/org/divisions',
+  listPath: '/org',
   permissions: 'division',
   opens: 'update',
   words: { one: 'division', many: 'divisions' },

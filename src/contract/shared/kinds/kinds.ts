@@ -65,6 +65,15 @@ export function findRecordPath(kind: Kind, uid: string): string | undefined {
   return recordPath ?? (path && `${path}/${uid}`);
 }
 
+/** The maximum number of uids in an address. */
+export const maxUidsInAddress = 99;
+
+/** Returns the address of the list of a kind: of these records, if it can choose so many, or of all; undefined if it has no list. */
+export function findListPath(kind: Kind, uids: readonly string[]): string | undefined {
+  const { path, listPath = path, listsChosen } = describeKind(kind);
+  return listPath && listsChosen && uids.length <= maxUidsInAddress ? `${listPath}?uid=${uids.join(',')}` : listPath;
+}
+
 /** The table behind a node of the graph. */
 export type NodeTable = {
   [K in Kind]: (typeof records)[K] extends { node: string }

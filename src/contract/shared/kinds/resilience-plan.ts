@@ -5,6 +5,7 @@ export const resiliencePlan = defineRecord({
   kind: 'resilience_plan',
   plural: 'resilience_plans',
   path: '/resilience-plans',
+  listsChosen: true,
   permissions: 'resilience_plan',
   words: { one: 'resilience plan', many: 'resilience plans' },
   parts: describePlanParts('resilience_plan', 'a resilience plan'),

@@ -12,6 +12,7 @@ export const teamMember = defineRecord({
   kind: 'team_member',
   plural: 'team_members',
   path: '/org/team-members',
+  listPath: '/org',
   permissions: 'division',
   opens: 'update',
   words: { one: 'team member', many: 'team members' },

@@ -4,7 +4,7 @@ import type { ImportRecord, ImportResult, UndoResult } from '#root/contract/impo
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
+import { describeKind, maxUidsInAddress } from '#root/contract/shared/kinds/kinds.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
@@ -100,7 +100,7 @@ function listChangedRegisters({ counts }: ImportResult) {
 }
 
 const buildActivitiesHref = ({ activityUids }: ImportResult) =>
-  activityUids.length > 0 && activityUids.length < 100
+  activityUids.length > 0 && activityUids.length <= maxUidsInAddress
     ? `/activities?uid=${activityUids.join(',')}`
     : '/activities?sort=-updatedAt';
 

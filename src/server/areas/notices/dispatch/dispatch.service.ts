@@ -9,7 +9,7 @@ import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { dropRead, queueDueEmails, queueEmails } from './emails.service.ts';
 import { narrow } from './notice-event.ts';
-import { listValues, nameActor, writeText } from './notice-text.ts';
+import { findLink, listValues, nameActor, writeText } from './notice-text.ts';
 import { findObstacle, findObstaclesOfNew } from './obstacles.ts';
 import {
   type DispatchRow,
@@ -53,9 +53,9 @@ async function keepRecords(
   const event = { object, action: row.action as NoticeAction, recordName, facts: left, at: row.createdAt };
   const text = writeText(rule, listValues(event, organisation, await nameActor(db, facts.actorUid ?? null)), left);
   const { templateUid, templateNumber } = rule;
-  await db.run(
-    receipts.rewrite(db.organisation, row.uid, { ...text, recordName, facts: left, templateUid, templateNumber }),
-  );
+  const link = findLink({ ...event, recordUid: null });
+  const rewritten = { ...text, recordName, link, facts: left, templateUid, templateNumber };
+  await db.run(receipts.rewrite(db.organisation, row.uid, rewritten));
   return { ...row, facts: left };
 }
 

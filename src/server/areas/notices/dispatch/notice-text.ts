@@ -5,7 +5,7 @@ import {
   findObjectKind,
   type Placeholder,
 } from '#root/contract/notices/notice-objects.ts';
-import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { findListPath, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { fillIn, fillInContent, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
 import { describeDays, toPlural } from '#root/domain/notices/wording.ts';
 import { findLocalDay, formatDay } from '#root/domain/values/moments.ts';
@@ -23,10 +23,17 @@ const findName = (organisation: string, user: string) =>
     }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
   );
 
-/** Returns the path of the page that the notification opens. */
-export function findLink({ object, action, recordUid }: Pick<NoticeEvent, 'object' | 'action' | 'recordUid'>) {
-  if (recordUid === null) return null;
-  const path = findRecordPath(findObjectKind(object), recordUid) ?? null;
+/** Returns the path of the page that the notification opens: of several records, their list, unless they are deleted. */
+export function findLink({
+  object,
+  action,
+  recordUid,
+  facts,
+}: Pick<NoticeEvent, 'object' | 'action' | 'recordUid' | 'facts'>) {
+  const kind = findObjectKind(object);
+  if (recordUid === null)
+    return facts.recordUids && action !== 'deleted' ? (findListPath(kind, facts.recordUids) ?? null) : null;
+  const path = findRecordPath(kind, recordUid) ?? null;
   // A person who is asked for answers sees first what is theirs.
   return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
 }

@@ -36,6 +36,7 @@ interface Rewritten {
   readonly subject: string;
   readonly content: string;
   readonly recordName: string;
+  readonly link: string | null;
   readonly facts: NoticeFacts;
   readonly templateUid: string;
   readonly templateNumber: number;
@@ -187,10 +188,10 @@ export const receiptsRepository = {
   rewrite: (
     organisation: string,
     notification: string,
-    { subject, content, recordName, facts, templateUid, templateNumber }: Rewritten,
+    { subject, content, recordName, link, facts, templateUid, templateNumber }: Rewritten,
   ) =>
     query(sql`
-      update notifications set subject = ${subject}, content = ${content}, record_name = ${recordName}, facts = ${asJson(facts)},
+      update notifications set subject = ${subject}, content = ${content}, record_name = ${recordName}, link = ${link}, facts = ${asJson(facts)},
         template_uid = ${templateUid}, template_number = ${templateNumber}
       where organisation_uid = ${organisation} and uid = ${notification}`),
 

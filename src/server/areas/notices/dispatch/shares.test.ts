@@ -147,6 +147,46 @@ describe('many records that change at once', () => {
   });
 });
 
+describe('a notification about several records', () => {
+  it('opens the list of those that it still tells of', async () => {
+    const [one] = people();
+    const { uid } = await addRule({ dispatchAfter: 60 });
+    await addAtOnce(...number('Berth', 8, await addOwner(one)));
+    await run();
+    await query(`delete from activities where organisation_uid = $1 and name = 'Berth 1'`, [organisation]);
+    await query(`update notifications set scheduled_at = now() where event_notification_uid = $1`, [uid]);
+    await run(true);
+    const { rows } = await query('select uid from activities where organisation_uid = $1 order by uid', [organisation]);
+    expect((await listOwn(one))[0]?.link).toBe(`/activities?uid=${rows.map((row) => row.uid).join(',')}`);
+  });
+
+  it('opens the whole list of so many records that an address cannot name them', async () => {
+    const [one] = people();
+    await addRule({});
+    await addAtOnce(...number('Berth', 100, await addOwner(one)));
+    await run();
+    expect(await listOwn(one)).toMatchObject([{ recordName: '100 activities', link: '/activities' }]);
+  });
+
+  it('opens the whole list if that cannot choose records, and nothing if they are deleted', async () => {
+    const reader = await world.signIn(['supplier.read']);
+    const roleUids = await readRoles(reader);
+    await addRule({ object: 'supplier', action: 'created', relations: [], roleUids });
+    await query(
+      `insert into suppliers (organisation_uid, uid, name) select $1, gen_random_uuid(), 'Rope ' || n from generate_series(1, 7) n`,
+      [organisation],
+    );
+    await run();
+    await addRule({ object: 'supplier', action: 'deleted', relations: [], roleUids });
+    await query('delete from suppliers where organisation_uid = $1', [organisation]);
+    await run();
+    expect((await listOwn(reader)).map(({ subject, link }) => [subject, link])).toEqual([
+      ['7 suppliers are deleted', null],
+      ['7 suppliers are created', '/suppliers'],
+    ]);
+  });
+});
+
 describe('a rule', () => {
   it('tells those with a role who may read its records', async () => {
     const [one] = people();

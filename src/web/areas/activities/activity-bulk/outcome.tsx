@@ -1,10 +1,8 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import type { BatchKind, BatchResult } from '#root/contract/activities/activity-batches.ts';
+import { maxUidsInAddress } from '#root/contract/shared/kinds/kinds.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './activity-bulk.messages.ts';
-
-/** The maximum number of uids in an address. */
-const maxUidsInAddress = 99;
 
 /**
  * Returns the path of the list filtered by the created or changed activities. If there are too many to filter by, the
