@@ -5,7 +5,7 @@ import { StartError } from '#root/server/start/start-error.ts';
 import { forgetKeys, rotateKeys } from './rotate-keys.ts';
 
 /**
- * `npm run keys:rotate`: replaces the root key (APP_KEY). `-- --forget` deletes the former keys. See docs/hosting.md.
+ * `npm run keys:rotate`: replaces the root key (APP_KEY). `-- --forget` deletes the former keys. See docs/operations.md, Replacing the root key.
  */
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
