@@ -87,6 +87,8 @@ export const maxImportColumns = 100;
 export const maxImportSheets = 40;
 /** The maximum number of characters of a cell. */
 export const maxImportCell = 5000;
+/** The maximum number of characters of one import, in all cells of all its files. */
+export const maxImportText = 10_000_000;
 export const maxImportBytes = 25 * 1024 * 1024;
 /** The number of hours for which an applied import can be undone. */
 export const undoHours = 24;

@@ -60,6 +60,18 @@ describe('files with a wrong name', () => {
     expect(await kept(client)).toBe(0);
   });
 
+  it('more text than others can wait for is refused, in one file or in several', async () => {
+    const client = await person();
+    const makeLong = (name: string, rows: number) =>
+      makeCsv(name, 'Name,Notes', ...Array.from({ length: rows }, (_, n) => `Row ${n},${'n'.repeat(4_900)}`));
+    const refused = { status: 422, error: { code: 'too_large' } };
+    expect(await client.call(imports.upload, { file: makeLong('all.csv', 2_100) })).toMatchObject(refused);
+    const { uid, version } = await uploadFiles(client, [makeLong('one.csv', 1_050)]);
+    const added = await client.call(imports.addFile, { params: { uid }, version, file: makeLong('two.csv', 1_050) });
+    expect(added).toMatchObject(refused);
+    expect(await kept(client)).toBe(1);
+  });
+
   it('a workbook called table is read by its content', async () => {
     const client = await person();
     const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;

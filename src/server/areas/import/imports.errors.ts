@@ -1,4 +1,4 @@
-import { maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
+import { maxImportRows, maxImportSheets, maxImportText } from '#root/contract/import/import-terms.ts';
 import { registerFields } from '#root/contract/import/register-fields.ts';
 import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { findTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
@@ -15,6 +15,11 @@ export const importErrors = {
     'too_many_rows',
     422,
     `An import can have at most ${maxImportRows.toLocaleString('en-US')} rows and ${maxImportSheets} sheets. Import the rest separately.`,
+  ),
+  tooMuchText: defineError(
+    'too_large',
+    422,
+    `An import can have at most ${maxImportText.toLocaleString('en-US')} characters. Delete columns that are not needed, or import the file in several parts.`,
   ),
   tooMuchToCheck: (reached: ReachedLimit) =>
     new AppError(

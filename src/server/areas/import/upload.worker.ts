@@ -1,10 +1,10 @@
-import type { ImportKind } from '#root/contract/import/import-terms.ts';
+import { type ImportKind, maxImportText } from '#root/contract/import/import-terms.ts';
 import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
 import { detectKind, findHeaders, type Guess, guessTable, type SortedTable } from '#root/domain/import/guess.ts';
 import { unfoldMatrix } from '#root/domain/import/matrix.ts';
 import { type FileSheet, readFile } from '#root/server/platform/spreadsheets/read-file.ts';
 import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
-import type { StoredSheet } from './imports.repository.ts';
+import { countText, type StoredSheet } from './imports.repository.ts';
 
 /** A file to read. */
 export interface UploadOrder {
@@ -32,6 +32,8 @@ export interface ReadSheet
 export interface UploadAnswer {
   readonly sheets: readonly ReadSheet[];
   readonly refused?: string;
+  /** True if the file holds more text than an import may have. Then no sheet is passed on, because others would wait. */
+  readonly isTooLong?: boolean;
 }
 
 /**
@@ -67,6 +69,8 @@ export async function run({ content, fileName: given, expected }: UploadOrder): 
   const fileName = cleanName(given.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
   try {
     const sheets = await readFile(Buffer.from(content), fileName);
+    const length = sheets.reduce((sum, { rows }) => sum + countText(rows.map(({ cells }) => cells)), 0);
+    if (length > maxImportText) return { sheets: [], isTooLong: true };
     return { sheets: sheets.map((sheet) => readSheet(sheet, fileName, expected)) };
   } catch (error) {
     if (error instanceof UnreadableTable) return { sheets: [], refused: error.message };

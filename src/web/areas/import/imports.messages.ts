@@ -22,7 +22,8 @@ export const text = defineMessages('imports', {
   drop: 'Drop XLSX or CSV files here, or',
   choose: 'Choose files',
   chooseLabel: 'Choose XLSX or CSV files',
-  limits: 'Up to 25 MB per file and 10,000 rows in total. One import can have several files.',
+  limits:
+    'Up to 25 MB per file, and 10,000 rows and 10 million characters in total. One import can have several files.',
   templates: 'Templates',
   templatesHelp:
     'A workbook with the right columns and an explanation of each. You can also use your own columns and map them in the next step.',
