@@ -90,20 +90,25 @@ describe('the last links of the audit logs', () => {
     const mails = await readMails(test, 'auditor@example.org');
     expect(parseHeads(JSON.stringify(mails)).get(home.uid)).toEqual(expect.arrayContaining([...heads]));
 
-    const verify = () =>
+    const verify = (file = targets.file) =>
       new Promise<{ code: number; output: string }>((resolve) => {
         const DATABASE_URL = test.owner.options.connectionString;
         const env = {
           ...process.env,
           DATABASE_URL,
           APP_KEY: randomBytes(32).toString('base64'),
-          AUDIT_SEAL_FILE: targets.file,
+          AUDIT_SEAL_FILE: file,
         };
         execFile(process.execPath, ['src/server/start/cli/audit-verify.ts'], { env }, (error, stdout, stderr) =>
           resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
         );
       });
-    expect((await verify()).output).not.toContain('BROKEN');
+    expect(await verify()).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') });
+    const removed = await verify(`${targets.file}-removed`);
+    expect(removed).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('-removed of AUDIT_SEAL_FILE does not exist'),
+    });
     const newest = `(select max(entry_id) from audit_seals where organisation_uid = $1)`;
     await test.owner.query(`delete from audit_entries where organisation_uid = $1 and id = ${newest}`, [home.uid]);
     await test.owner.query(`delete from audit_seals where organisation_uid = $1 and entry_id = ${newest}`, [home.uid]);

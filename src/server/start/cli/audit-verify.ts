@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseHeads } from '#root/server/platform/audit/seal-heads.ts';
 import {
   type Break,
   type ChainReport,
@@ -9,12 +7,13 @@ import {
   wasPurged,
 } from '#root/server/platform/audit/verify.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
+import { readKeptHeads } from './kept-heads.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
 /**
  * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>] [--heads <file>]`: verifies the
  * chain of every organisation's audit log, and that it contains the links in the file (by default AUDIT_SEAL_FILE).
- * Prints the first break in each chain, and exits with 1 if there is any.
+ * Prints the first break in each chain. Exits with 1 if there is any, or if the file holds no link.
  */
 const { values } = parseArgs({
   options: { organisation: { type: 'string' }, head: { type: 'string' }, heads: { type: 'string' } },
@@ -43,10 +42,7 @@ function words(name: string, { sealed, head, waiting, broken }: ChainReport): st
 
 const quiet = { debug() {}, info() {}, warn: complain, error: complain };
 const config = readConfig(process.env);
-const { file = '' } = config.sealTargets;
-const headsFile = values.heads ?? (existsSync(file) ? file : undefined);
-const kept =
-  headsFile === undefined ? new Map<string, readonly string[]>() : parseHeads(readFileSync(headsFile, 'utf8'));
+const { heads: kept, problem } = await readKeptHeads(values.heads, config.sealTargets.file);
 const { client, close } = await connectAsOwner(config, quiet);
 try {
   const wanted = values.organisation?.toLowerCase();
@@ -63,6 +59,7 @@ try {
     complain('--head needs --organisation, because it belongs to one organisation.');
     process.exitCode = 2;
   }
+  let sealed = 0;
   for (const { uid, friendlyUrl } of process.exitCode ? [] : chosen) {
     if (missing.includes(uid) && (await wasPurged(client, uid))) {
       say(`${uid}: deleted for good, as the landlord's log says`);
@@ -70,7 +67,13 @@ try {
     }
     const report = await verifyChain(client, uid, [...(kept.get(uid) ?? []), ...(values.head ? [values.head] : [])]);
     say(words(friendlyUrl ?? uid, report));
+    sealed += report.sealed;
     if (report.broken) process.exitCode = 1;
+  }
+  // A log without a seal has no link that the file could hold.
+  if (problem && (values.heads !== undefined || sealed > 0)) {
+    complain(problem);
+    process.exitCode ||= 1;
   }
 } finally {
   await close();
