@@ -3,6 +3,7 @@ import { findLocalDay } from '#root/domain/values/moments.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
@@ -168,6 +169,8 @@ async function tellShares(db: WriteDb, services: Services, organisation: Organis
 export async function tell(db: WriteDb, services: Services, event: AnyEvent): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
+  // What is told alone and among several at the same moment is told once. One lock for all events cannot lead to a deadlock.
+  await db.run(waitForTurn('tell', db.organisation));
   if (isAboutSeveral(event)) await tellShares(db, services, organisation, event);
   else await tellOne(db, services, organisation, event);
 }
