@@ -86,6 +86,8 @@ const notificationRecord = notificationRow.extend({
   roleUids: z.array(uid()),
   industryUids: z.array(uid()),
   clientUids: z.array(uid()),
+  /** The landlord only: the organisations among them that did not receive it, because they were suspended when it was sent. */
+  leftOut: z.array(z.string()),
   /** The rule and the event, for an event notification. */
   eventNotificationUid: uid().nullable(),
   ruleName: z.string(),

@@ -1185,6 +1185,7 @@ export interface Notifications {
   link: ColumnType<string | null, string | null | undefined, string | null>;
   facts: ColumnType<unknown, unknown | undefined, unknown>;
   is_test: ColumnType<boolean, boolean | undefined, boolean>;
+  left_out: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface OrganisationDays {

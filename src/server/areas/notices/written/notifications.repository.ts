@@ -73,6 +73,7 @@ export const notificationsRepository = {
           'n.role_uids as roleUids',
           'n.industry_uids as industryUids',
           'n.client_uids as clientUids',
+          'n.left_out as leftOut',
           'n.event_notification_uid as eventNotificationUid',
           sql<string>`case n.type when 'event' then n.name else '' end`.as('ruleName'),
           'n.object',

@@ -351,7 +351,9 @@ describe('the landlord', () => {
     for (const one of [north, south, suspended]) await run({}, one);
     expect([await countUnread(inNorth), await countUnread(inSouth)]).toEqual([1, 1]);
     await inNorth.call(ownNotifications.markRead, { body: {} });
-    expect(await read(uid, landlord)).toMatchObject({ people: 3, read: 1, failed: 0 });
+    const names = await test.owner.query('select name from organisations where uid = $1', [suspended.uid]);
+    const leftOut = names.rows.map(({ name }) => name);
+    expect(await read(uid, landlord)).toMatchObject({ people: 3, read: 1, failed: 0, leftOut });
     const listed = (await landlord.call(notifications.list)).body.data.find((one) => one.uid === uid);
     expect(listed).toMatchObject({ people: 3, read: 1 });
     const received = (await inNorth.call(notifications.list)).body.data.find(

@@ -51,6 +51,7 @@ export function NotificationFacts({ record }: { record: Notification }) {
           { label: text('type'), value: typeWords(record.type) },
           ...listEventFacts(record),
           { label: text('sendTo'), value: targetWords(record.sendTo) },
+          ...(record.leftOut.length > 0 ? [{ label: text('leftOut'), value: record.leftOut.join(', ') }] : []),
           { label: text('methods'), value: methodWords(record.methods) },
           { label: text('urgency'), value: urgencyWords(record.urgency) },
           { label: text('scheduled'), value: record.scheduledAt && formatDateTime(record.scheduledAt) },

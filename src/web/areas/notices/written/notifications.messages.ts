@@ -23,6 +23,7 @@ export const text = defineMessages('notifications', {
   people: 'People',
   read: 'Read in the app',
   failed: 'Failed emails',
+  leftOut: 'Suspended, so left out',
   created: 'Created',
   subject: 'Subject',
   content: 'Content',
