@@ -139,6 +139,16 @@ describe.runIf(isRoot)('a server that is started as root', { timeout: 240_000 },
     expect(server.output()).toContain('cannot enter');
     fs.rmSync(path.dirname(fs.readlinkSync(path.join(dataDir, 'postgres'))), { recursive: true, force: true });
   });
+
+  it('refuses to start in words if a place outside of the data folder cannot be created', async () => {
+    const AUDIT_SEAL_FILE = path.join(folder, 'missing', 'heads');
+    const PORT = String(await findFreePort());
+    server = startServerProcess({ PORT, DATA_DIR: dataDir, DEMO_DATA: 'false', AUDIT_SEAL_FILE });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain(`Create the folder ${path.dirname(AUDIT_SEAL_FILE)}`);
+    expect(server.output()).toMatch(/AUDIT_SEAL_FILE cannot be used: /);
+    expect(server.output()).not.toContain('give-up-root.ts');
+  });
 });
 
 describe('the user of RUN_AS', () => {

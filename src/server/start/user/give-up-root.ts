@@ -25,11 +25,24 @@ interface Places {
   readonly written: readonly string[];
 }
 
+/** Creates a place outside of the data folder. @throws StartError that names the variable with the place */
+function createPlace(variable: string, place: string, create: () => void): void {
+  try {
+    create();
+  } catch (error) {
+    throw new StartError(
+      `${variable} cannot be used: ${(error as Error).message}. Create the folder ${path.dirname(place)}, mount it, or change ${variable}.`,
+      { cause: error },
+    );
+  }
+}
+
 function listPlaces({ dataDir, backup, sealTargets }: Config, webRoot: string | undefined): Places {
   const target = backup.target !== undefined && path.isAbsolute(backup.target) ? [backup.target] : [];
-  for (const folder of target) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const folder of target)
+    createPlace('BACKUP_TARGET', folder, () => fs.mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const file = sealTargets.file === undefined ? [] : [sealTargets.file];
-  for (const one of file) fs.closeSync(fs.openSync(one, 'a', 0o600));
+  for (const one of file) createPlace('AUDIT_SEAL_FILE', one, () => fs.closeSync(fs.openSync(one, 'a', 0o600)));
   const parents = [dataDir, ...target, ...file].map((one) => path.dirname(one));
   return {
     entered: [import.meta.dirname, path.join(project, 'node_modules'), webRoot, ...parents],
