@@ -57,6 +57,8 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
   try {
     const { pool, formerRoots, url } = database;
     const words = wordsOnly(log);
+    if (database.isRotating)
+      words.warn('A rotation of the key was interrupted. To finish it, run: npm run keys:rotate');
     const { services, cache } = await createServices(config, { root, formerRoots }, pool, words);
     const watch = await startWatch(config, { pool, cache, countStreams: services.live.count });
     const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };

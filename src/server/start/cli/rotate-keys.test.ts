@@ -24,9 +24,15 @@ import { forgetKeys, rotateKeys } from './rotate-keys.ts';
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const command = path.join(import.meta.dirname, 'keys-rotate.ts');
 
-function runCommand(env: Record<string, string>): { child: ChildProcess; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, [command], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: 'ignore' });
-  return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+function runCommand(env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [command], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (text) => (complaints += text));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, readComplaints: () => complaints };
 }
 
 describe('keys:rotate on a database of someone else', () => {
@@ -159,7 +165,9 @@ describe('keys:rotate on the built-in database', () => {
       const cookies = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
       return { cookie: cookies.join('; '), refreshToken: data.refreshToken, key: fs.readFileSync(keyFile, 'utf8') };
     });
-    expect(await runCommand({ DATA_DIR: folder }).ended).toBe(0);
+    const rotation = runCommand({ DATA_DIR: folder });
+    expect(await rotation.ended).toBe(0);
+    expect(rotation.readComplaints()).toBe('');
     expect(fs.readFileSync(keyFile, 'utf8')).not.toBe(key);
     expect(fs.existsSync(`${keyFile}.new`)).toBe(false);
     await withServer(async (address) => {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { createTenantAccess, type TenantAccess } from '#root/server/platform/http/services.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
@@ -6,7 +6,7 @@ import { createKeys, type Keys } from '#root/server/platform/security/keys.ts';
 import { type Resealed, resealSecrets } from '#root/server/platform/security/reseal.ts';
 import { hasNextKey, loadAppKey, prepareNextKey, useNextKey } from '#root/server/start/app-key.ts';
 import type { Config } from '#root/server/start/config/config.ts';
-import { openDatabase, runtimeRole } from '#root/server/start/database/database.ts';
+import { deriveRolePassword, openDatabase, runtimeRole } from '#root/server/start/database/database.ts';
 import {
   finishRotation,
   forgetFormerKeys,
@@ -82,25 +82,31 @@ async function asOwner<T>(config: Config, log: Log, work: (owner: pg.Client) => 
 async function switchKey(owner: pg.Client, config: Config, current: Buffer): Promise<Buffer> {
   await owner.query('begin');
   try {
-    const check = await readCheck(owner);
-    if (!isCheckOf(createKeys(current), check)) {
-      const next = hasNextKey(config.dataDir) && !config.appKey ? prepareNextKey(config.dataDir) : config.newAppKey;
-      if (next && isCheckOf(createKeys(next), check)) return next;
-      throw wrongKey();
-    }
-    if ((await readFormerKeys(owner, createKeys(current))).unfinished) return current;
-    await refuseRunningServers(owner);
-    await mayCreateRoles(owner);
-    const next = chooseNextKey(config);
-    if (next.equals(current)) throw new StartError('NEW_APP_KEY is the same as APP_KEY.');
-    await retireKey(owner, current, next);
-    await owner.query('update installation set key_check = $1', [signCheck(createKeys(next))]);
+    const key = await makeNextCurrent(owner, config, current);
     await owner.query('commit');
-    return next;
-  } finally {
-    // Has no effect after the commit.
+    return key;
+  } catch (error) {
     await owner.query('rollback');
+    throw error;
   }
+}
+
+async function makeNextCurrent(owner: pg.Client, config: Config, current: Buffer): Promise<Buffer> {
+  const check = await readCheck(owner);
+  if (!isCheckOf(createKeys(current), check)) {
+    const next = hasNextKey(config.dataDir) && !config.appKey ? prepareNextKey(config.dataDir) : config.newAppKey;
+    if (next && isCheckOf(createKeys(next), check)) return next;
+    throw wrongKey();
+  }
+  if ((await readFormerKeys(owner, createKeys(current))).unfinished) return current;
+  await refuseRunningServers(owner);
+  await mayCreateRoles(owner);
+  const next = chooseNextKey(config);
+  if (next.equals(current)) throw new StartError('NEW_APP_KEY is the same as APP_KEY.');
+  await retireKey(owner, current, next);
+  await owner.query('update installation set key_check = $1', [signCheck(createKeys(next))]);
+  await changeRolePassword(owner, deriveRolePassword(createKeys(next)));
+  return next;
 }
 
 function chooseNextKey({ appKey, newAppKey, dataDir }: Config): Buffer {
@@ -119,12 +125,23 @@ async function readCheck(owner: pg.Client): Promise<string> {
   return rows[0]?.check ?? '';
 }
 
+async function findRole(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  return runtimeRole(rows[0]?.name ?? '');
+}
+
+/** The server would otherwise try the new password in vain, which PostgreSQL logs as an error. */
+async function changeRolePassword(owner: pg.Client, password: string): Promise<void> {
+  const role = await findRole(owner);
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
+  if (rowCount) await owner.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)}`);
+}
+
 /** Running servers could not read what is encrypted with the new key. */
 async function refuseRunningServers(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const { rowCount } = await owner.query(
     'select from pg_stat_activity where datname = current_database() and usename = $1',
-    [runtimeRole(rows[0]?.name ?? '')],
+    [await findRole(owner)],
   );
   if (rowCount)
     throw new StartError(

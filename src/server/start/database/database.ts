@@ -33,6 +33,8 @@ export interface Database {
   readonly empty: boolean;
   /** The root keys that were used before the current one. */
   readonly formerRoots: readonly Buffer[];
+  /** True while a rotation of the key goes on, or after it was interrupted. */
+  readonly isRotating: boolean;
   /** The user that the built-in PostgreSQL runs as; undefined for the user of this process, or without it. */
   readonly account: Account | undefined;
   /** Closes the pool and stops the built-in PostgreSQL. */
@@ -63,7 +65,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
       await refusePooler('DATABASE_DIRECT_URL', databaseDirectUrl, log);
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseDirectUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
-    const { empty, formerRoots } = await prepare(ownerUrl, url, keys, log);
+    const prepared = await prepare(ownerUrl, url, keys, log);
     let closing = false;
     const lost = (error: Error): void => {
       if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
@@ -80,7 +82,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
     };
     await signIn(pool, pooler);
     await refuseBrokenWalls(pool, config.mode);
-    return { pool, poolOptions, url: url.href, ownerUrl, empty, formerRoots, account: builtIn?.account, close };
+    return { pool, poolOptions, url: url.href, ownerUrl, ...prepared, account: builtIn?.account, close };
   } catch (error) {
     await builtIn?.stop();
     throw error;
@@ -102,12 +104,15 @@ export async function ensureDatabase(adminUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Returns the URL for the runtime role. The password is derived from APP_KEY, so it need not be stored. */
+/** Returns the password of the runtime role. It is derived from APP_KEY, so it need not be stored. */
+export const deriveRolePassword = (keys: Keys): string => keys.derive('database-role').export().toString('base64url');
+
+/** Returns the URL for the runtime role. */
 function asRuntime(ownerUrl: string, keys: Keys): URL {
   const url = new URL(ownerUrl);
   for (const name of ['user', 'password']) url.searchParams.delete(name);
   url.username = runtimeRole(decodeURIComponent(url.pathname.slice(1)));
-  url.password = keys.derive('database-role').export().toString('base64url');
+  url.password = deriveRolePassword(keys);
   return url;
 }
 
@@ -130,7 +135,7 @@ async function prepare(
   runtime: URL,
   keys: Keys,
   log: Log,
-): Promise<Pick<Database, 'empty' | 'formerRoots'>> {
+): Promise<Pick<Database, 'empty' | 'formerRoots' | 'isRotating'>> {
   const owner = createPgPool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000, keepAlive: true });
   try {
     await waitForPostgres(owner, log);
@@ -145,8 +150,7 @@ async function prepare(
 
     const { rows } = await owner.query<{ empty: boolean }>(`select not exists (select from organisations) as empty`);
     const { roots, unfinished } = await readFormerKeys(owner, keys);
-    if (unfinished) log.warn('A rotation of the key was interrupted. To finish it, run: npm run keys:rotate');
-    return { empty: rows[0]?.empty ?? false, formerRoots: roots };
+    return { empty: rows[0]?.empty ?? false, formerRoots: roots, isRotating: unfinished };
   } finally {
     await owner.end();
   }
