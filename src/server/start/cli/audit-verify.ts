@@ -7,6 +7,7 @@ import {
   wasPurged,
 } from '#root/server/platform/audit/verify.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
+import { StartError } from '#root/server/start/start-error.ts';
 import { readKeptHeads } from './kept-heads.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
@@ -43,7 +44,11 @@ function words(name: string, { sealed, head, waiting, broken }: ChainReport): st
 const quiet = { debug() {}, info() {}, warn: complain, error: complain };
 const config = readConfig(process.env);
 const { heads: kept, problem } = await readKeptHeads(values.heads, config.sealTargets.file);
-const { client, close } = await connectAsOwner(config, quiet);
+const { client, close } = await connectAsOwner(config, quiet).catch((error: unknown) => {
+  if (!(error instanceof StartError)) throw error;
+  complain(error.message);
+  process.exit(1);
+});
 try {
   const wanted = values.organisation?.toLowerCase();
   const there = await organisationsWithLog(client);

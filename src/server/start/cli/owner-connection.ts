@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import type pg from 'pg';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
@@ -7,6 +8,7 @@ import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { SUPERUSER } from '#root/server/start/database/embedded-create.ts';
 import { prepareLayout } from '#root/server/start/database/embedded-layout.ts';
 import { isPostmasterOf, readPostmaster } from '#root/server/start/database/postmaster.ts';
+import { StartError } from '#root/server/start/start-error.ts';
 
 export interface OwnerConnection {
   readonly client: pg.Client;
@@ -18,9 +20,14 @@ export interface OwnerConnection {
 /**
  * Connects to the installation's database as its owner, for a command-line tool. The database is the one of
  * DATABASE_URL or the built-in one, which is started if no server is running.
+ * @throws StartError if there is none, because a command that makes a new one would find nothing in it
  */
 export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
   if (config.databaseDirectUrl) return connect({ connectionString: config.databaseDirectUrl }, async () => undefined);
+  if (!fs.lstatSync(path.join(config.dataDir, 'postgres'), { throwIfNoEntry: false }))
+    throw new StartError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the server, or DATABASE_URL to its database.`,
+    );
   const { pgData, passwordFile, socketDir } = prepareLayout(config.dataDir, log);
   const running = readPostmaster(pgData);
   if (running?.ready && isPostmasterOf(running.pid, pgData)) {
