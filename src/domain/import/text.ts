@@ -39,3 +39,7 @@ export function splitList(text: string): string[] {
 /** Joins entries into one cell that `splitList` can read. */
 export const joinList = (names: readonly string[]): string =>
   names.map((name) => (/[;\n]|^\s*"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
+
+/** Counts the characters of rows. */
+export const countText = (rows: readonly (readonly (string | number)[])[]): number =>
+  rows.reduce((sum, cells) => cells.reduce<number>((more, cell) => more + String(cell).length, sum), 0);

@@ -68,7 +68,10 @@ export function findRecordPath(kind: Kind, uid: string): string | undefined {
 /** The maximum number of uids in an address. */
 export const maxUidsInAddress = 99;
 
-/** Returns the address of the list of a kind: of these records, if it can choose so many, or of all; undefined if it has no list. */
+/**
+ * Returns the address of the page that lists these records. A list that cannot choose them, or not so many, shows all records.
+ * Returns undefined if the kind has no list.
+ */
 export function findListPath(kind: Kind, uids: readonly string[]): string | undefined {
   const { path, listPath = path, listsChosen } = describeKind(kind);
   return listPath && listsChosen && uids.length <= maxUidsInAddress ? `${listPath}?uid=${uids.join(',')}` : listPath;

@@ -52,10 +52,6 @@ export interface StoredSheet extends SheetMapping {
 export const countRecords = ({ cells, setAside }: Pick<StoredSheet, 'cells' | 'setAside'>): number =>
   cells.length - Object.keys(setAside).length;
 
-/** Counts the characters of rows. */
-export const countText = (rows: readonly (readonly (string | number)[])[]): number =>
-  rows.reduce((sum, cells) => cells.reduce<number>((more, cell) => more + String(cell).length, sum), 0);
-
 export interface StoredImport {
   readonly uid: string;
   readonly version: number;

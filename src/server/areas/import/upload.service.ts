@@ -1,10 +1,11 @@
 import { type ImportKind, maxImportRows, maxImportSheets, maxImportText } from '#root/contract/import/import-terms.ts';
+import { countText } from '#root/domain/import/text.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { UploadedFile } from '#root/server/platform/http/route.ts';
 import type { Task, Workers } from '#root/server/platform/workers/workers.ts';
 import { importErrors } from './imports.errors.ts';
-import { countText, importsRepository as repository, type StoredSheet } from './imports.repository.ts';
+import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
 import { findMappings } from './remembered.service.ts';
 import { loadRun, loadStored, type Run, refuse } from './runs.service.ts';
 import type { ReadSheet, UploadAnswer, UploadOrder } from './upload.worker.ts';
@@ -30,11 +31,10 @@ interface Upload {
   readonly expected: ImportKind | undefined;
 }
 
-/** Reads the sheets of a file. @throws 422 `not_a_table` with the reason or `too_large`, 429 */
+/** Reads the sheets of a file. @throws 422 `not_a_table` with the reason, 429 */
 async function readUpload({ workers, organisation, file, expected }: Upload): Promise<readonly ReadSheet[]> {
   const order = { content: file.content, fileName: file.name, expected };
-  const { sheets, refused, isTooLong } = await workers.run(readTask, organisation, order);
-  if (isTooLong) throw importErrors.tooMuchText({ costly: true });
+  const { sheets, refused } = await workers.run(readTask, organisation, order);
   if (refused) throw importErrors.notATable(refused);
   return sheets;
 }

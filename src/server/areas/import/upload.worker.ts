@@ -2,9 +2,10 @@ import { type ImportKind, maxImportText } from '#root/contract/import/import-ter
 import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
 import { detectKind, findHeaders, type Guess, guessTable, type SortedTable } from '#root/domain/import/guess.ts';
 import { unfoldMatrix } from '#root/domain/import/matrix.ts';
+import { countText } from '#root/domain/import/text.ts';
 import { type FileSheet, readFile } from '#root/server/platform/spreadsheets/read-file.ts';
 import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
-import { countText, type StoredSheet } from './imports.repository.ts';
+import type { StoredSheet } from './imports.repository.ts';
 
 /** A file to read. */
 export interface UploadOrder {
@@ -32,8 +33,6 @@ export interface ReadSheet
 export interface UploadAnswer {
   readonly sheets: readonly ReadSheet[];
   readonly refused?: string;
-  /** True if the file holds more text than an import may have. Then no sheet is passed on, because others would wait. */
-  readonly isTooLong?: boolean;
 }
 
 /**
@@ -70,7 +69,11 @@ export async function run({ content, fileName: given, expected }: UploadOrder): 
   try {
     const sheets = await readFile(Buffer.from(content), fileName);
     const length = sheets.reduce((sum, { rows }) => sum + countText(rows.map(({ cells }) => cells)), 0);
-    if (length > maxImportText) return { sheets: [], isTooLong: true };
+    // Others would wait while so much is passed on.
+    if (length > maxImportText)
+      throw new UnreadableTable(
+        `This file has more than ${maxImportText.toLocaleString('en-US')} characters. Split it into several.`,
+      );
     return { sheets: sheets.map((sheet) => readSheet(sheet, fileName, expected)) };
   } catch (error) {
     if (error instanceof UnreadableTable) return { sheets: [], refused: error.message };

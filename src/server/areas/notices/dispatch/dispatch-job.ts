@@ -24,8 +24,8 @@ const selectNamed = (what: 'uid' | 'name', state: 'active' | 'suspended') => sql
     and (o.uid = any(n.client_uids) or o.industry_uid = any(n.industry_uids)) order by o.name`;
 
 /**
- * Marks a notification whose time has come, so that nobody can cancel it any more. `organisations` are those that the landlord
- * named and that are active. Those that are suspended are noted.
+ * Marks a notification whose time has come, so that nobody can cancel it any more. `organisations` are the
+ * active ones among those that the landlord named. The names of the suspended ones are stored.
  */
 const begin = (organisation: string, uid: string, dueBy: Date) =>
   query(sql<BegunRow>`

@@ -15,7 +15,7 @@ import { findDates } from './dated.ts';
 import type { DispatchRow } from './receipts.repository.ts';
 import { findOfRule, isRuleActive } from './rules-for-events.ts';
 
-/** What notifications tell of. */
+/** The kind of record, and what happened to it. */
 interface About {
   readonly object: NoticeObject;
   readonly action: NoticeAction;

@@ -148,7 +148,7 @@ describe('many records that change at once', () => {
 });
 
 describe('a notification about several records', () => {
-  it('opens the list of those that it still tells of', async () => {
+  it('opens the list of the records that it still tells of', async () => {
     const [one] = people();
     const { uid } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(...number('Berth', 8, await addOwner(one)));
