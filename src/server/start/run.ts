@@ -41,10 +41,16 @@ export async function run(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLogger(config.logLevel);
-    const starting = startServer(config, log);
+    const stopping = new AbortController();
+    const starting = startServer(config, log, stopping.signal);
     // A request to stop during the start waits until the start has ended, so that everything opened is closed again.
-    stopWhenAsked(log, async () => (await starting).stop(), giveUp);
+    const stop = async () => {
+      stopping.abort();
+      await (await starting).stop();
+    };
+    stopWhenAsked(log, stop, giveUp);
     const { demoLogins, firstStart } = await starting;
+    if (stopping.signal.aborted) return;
     const seconds = ((Date.now() - performance.timeOrigin) / 1000).toFixed(1);
     const lines = loginLines(demoLogins) + firstStartLines(firstStart);
     process.stdout.write(`\nHoldfast is ready after ${seconds} s: ${config.appUrl}\n\n${lines}`);

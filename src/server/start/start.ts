@@ -40,9 +40,10 @@ export interface Running {
 /**
  * Starts the whole server. Opens the database and, at the same time, builds the web application if necessary; then
  * starts to listen.
+ * @param stopping aborted if the server is told to stop during the start, which then ends as soon as it can
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
-export async function startServer(config: Config, log: Logger): Promise<Running> {
+export async function startServer(config: Config, log: Logger, stopping: AbortSignal): Promise<Running> {
   // First of all, because an installation without it would leave a database and a key behind.
   const findWebFolder = await planWebFolder(config, log);
   requireDataFolder(config.dataDir);
@@ -73,7 +74,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     const followed = followOrganisations({ url, services, log: words });
     watch.health.watch('notices', followed.isWorking);
     const announced = announceServer({ ...watch.facts, pool, files: services.files, log: words });
-    const processed = await startBackgroundProcess(order, watch.health, words);
+    const processed = await startBackgroundProcess(order, { health: watch.health, stopping, log: words });
     const background = [watch, ...daily, followed, announced, processed];
     const stop = async (): Promise<void> => {
       await finishRequests();

@@ -46,14 +46,20 @@ function open(order: BackgroundOrder, heard: Heard, log: Log, started: () => voi
 /** A process that has just ended hears nothing, which is no matter: its end is noticed. */
 const tell = (child: ChildProcess, message: ToBackground): void => void child.send(message, () => undefined);
 
+interface Surroundings {
+  readonly health: Pick<Health, 'watch'>;
+  /** Aborted if the server is told to stop during its start. */
+  readonly stopping: AbortSignal;
+  readonly log: Log;
+}
+
 /**
  * Runs the background process, and replaces it if it ends. Its jobs and mails are rows, so another process goes on with
  * them. Resolves when the first one works, or after a while: requests can be answered without it.
  */
 export async function startBackgroundProcess(
   order: BackgroundOrder,
-  health: Pick<Health, 'watch'>,
-  log: Log,
+  { health, stopping, log }: Surroundings,
 ): Promise<{ close(): Promise<void> }> {
   const { promise: working, resolve: started } = Promise.withResolvers<void>();
   const heard: Heard = { at: Date.now(), parts: undefined };
@@ -66,7 +72,7 @@ export async function startBackgroundProcess(
     const began = Date.now();
     const replace = (reason: string) => {
       child = undefined;
-      if (closed) return;
+      if (closed || stopping.aborted) return;
       heard.parts = undefined;
       if (Date.now() - began > longestWait) wait = firstWait;
       log.error(`The background process has ended (${reason}). Another one starts in ${wait / 1_000} s.`);
@@ -81,7 +87,8 @@ export async function startBackgroundProcess(
   begin();
   for (const part of backgroundParts)
     health.watch(part, () => Date.now() - heard.at < longestSilence && (heard.parts?.[part] ?? false));
-  await atMost(startPatience, working);
+  stopping.addEventListener('abort', () => started());
+  if (!stopping.aborted) await atMost(startPatience, working);
 
   return {
     close: async () => {

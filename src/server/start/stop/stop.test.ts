@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
 import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
@@ -91,6 +92,20 @@ describe('a server that is told to stop', () => {
     expect(new Set(answers.filter((one) => one !== 'refused').map(([status]) => status))).toEqual(new Set([200]));
     expect(await server.ended).toBe(0);
     expect(fs.existsSync(pidFile)).toBe(false);
+  });
+});
+
+describe('a server that is told to stop before it is ready', () => {
+  it('closes what it has opened, and does not say that it is ready', async () => {
+    port = await findFreePort();
+    server = startServerProcess({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' }, 'node', true);
+    // It answers requests before its background process works.
+    while (!(await isListening())) await setTimeout(10);
+    process.kill(-(server.child.pid ?? 0), 'SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('Stopped');
+    expect(server.output()).not.toMatch(/is ready|background process has ended/);
+    expect([fs.existsSync(pidFile), await isListening()]).toEqual([false, false]);
   });
 });
 
