@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createFolder } from '#root/server/platform/files/create-folder.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
 /**
@@ -66,7 +67,7 @@ function readKey(file: string): Buffer {
  * another process was faster.
  */
 function create(file: string): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  createFolder(path.dirname(file), 0o700);
   const draft = `${file}.${process.pid}`;
   const handle = fs.openSync(draft, 'w', 0o600);
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createFolder } from '#root/server/platform/files/create-folder.ts';
 import { StartError } from './start-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -12,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'its disk quota is used up',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a part of the path is a file',
+  ENOENT: 'its file system takes no folders',
 };
 
 /**
@@ -21,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function requireDataFolder(dataDir: string): void {
   try {
-    fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // Only the last folder gets restricted permissions.
+    createFolder(path.dirname(dataDir)); // Only the last folder gets restricted permissions.
     if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
     const probe = path.join(dataDir, `.writable-${randomUUID()}`);
     fs.writeFileSync(probe, '', { mode: 0o600 });

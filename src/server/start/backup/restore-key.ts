@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { createFolder } from '#root/server/platform/files/create-folder.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { loadAppKey } from '#root/server/start/app-key.ts';
 import type { Config } from '#root/server/start/config/config.ts';
@@ -38,6 +39,6 @@ function configuredKey(config: Config): Buffer {
 /** Writes the key where a server with its own PostgreSQL reads it, unless it is there. */
 export function keepRootKey(root: Buffer, file: string): void {
   if (fs.existsSync(file)) return;
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  createFolder(path.dirname(file), 0o700);
   fs.writeFileSync(file, `${root.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
 }

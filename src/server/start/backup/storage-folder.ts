@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createFolder } from '#root/server/platform/files/create-folder.ts';
 import type { BackupStorage } from './storage.ts';
 
 async function readIfThere<T>(reading: Promise<T>): Promise<T | undefined> {
@@ -27,7 +28,7 @@ export function folderStorage(root: string): BackupStorage {
     put: async (file, content) => {
       const target = path.join(root, file);
       const folder = path.dirname(target);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      createFolder(folder, 0o700);
       const draft = `${target}.unfinished`;
       const handle = await open(draft, 'w', 0o600);
       try {

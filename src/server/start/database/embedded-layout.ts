@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createFolder } from '#root/server/platform/files/create-folder.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { type Account, findOwner, nameLostCapabilities, nobody } from '#root/server/start/user/account.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
@@ -32,7 +33,7 @@ export function prepareLayout(dataDir: string, log: Log, chosen?: Account): Layo
   const root = process.getuid?.() === 0;
   const lost = root && nameLostCapabilities();
   if (lost) throw cannotChangeUser(lost);
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // Only the last folder gets restricted permissions.
+  createFolder(path.dirname(dataDir)); // Only the last folder gets restricted permissions.
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
   const account = root ? (chosen ?? findOwner(link) ?? nobody) : undefined;

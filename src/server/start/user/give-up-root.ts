@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { createFolder } from '#root/server/platform/files/create-folder.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { canTraverse } from '#root/server/start/database/embedded-layout.ts';
@@ -39,8 +40,7 @@ function createPlace(variable: string, place: string, create: () => void): void 
 
 function listPlaces({ dataDir, backup, sealTargets }: Config, webRoot: string | undefined): Places {
   const target = backup.target !== undefined && path.isAbsolute(backup.target) ? [backup.target] : [];
-  for (const folder of target)
-    createPlace('BACKUP_TARGET', folder, () => fs.mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  for (const folder of target) createPlace('BACKUP_TARGET', folder, () => createFolder(folder, 0o700));
   const file = sealTargets.file === undefined ? [] : [sealTargets.file];
   for (const one of file) createPlace('AUDIT_SEAL_FILE', one, () => fs.closeSync(fs.openSync(one, 'a', 0o600)));
   const parents = [dataDir, ...target, ...file].map((one) => path.dirname(one));

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Creates a folder and its missing parents. Use this instead of Node's recursive `mkdir` where an operator names the
+ * folder: on file systems that answer "no such file" to a new folder, such as /proc, Node's never returns.
+ * @param mode the permissions of each folder that is created
+ * @throws the error of the file system
+ */
+export function createFolder(folder: string, mode = 0o777): void {
+  const missing: string[] = [];
+  for (let at = path.resolve(folder); !fs.existsSync(at); at = path.dirname(at)) missing.unshift(at);
+  for (const one of missing) {
+    try {
+      fs.mkdirSync(one, { mode });
+    } catch (error) {
+      // Another process was faster, unless it is a link to nowhere.
+      if (!fs.existsSync(one)) throw error;
+    }
+  }
+}
