@@ -3,6 +3,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { createTooManyRequests } from '#root/server/platform/http/too-many-requests.ts';
 import { findInviter, type Inviter, sendInvitation } from '#root/server/shared/people/invitations.ts';
 import { findUserByEmail, insertInvitedUser } from '#root/server/shared/people/new-user.ts';
 import { maxInvitationsPerHour, userErrors } from './users.errors.ts';
@@ -56,7 +57,7 @@ export async function inviteAgain({ db, services, organisation, actor, params }:
   if (user.status !== 'invited') throw userErrors.notInvited();
   const sent = await db.maybe(usersRepository.invitations(organisation.uid, params.uid));
   if (sent && sent.count >= maxInvitationsPerHour)
-    throw userErrors.tooManyInvitations({ headers: { 'retry-after': String(sent.wait) } });
+    throw createTooManyRequests(`This person was invited ${maxInvitationsPerHour} times within an hour.`, sent.wait);
   const as = await findInviter(db, services, actor, organisation);
   await sendInvitation(db, services, as, { uid: params.uid, name: user.name, email: user.email });
   return db.maybe(usersRepository.touch(organisation.uid, params.uid));

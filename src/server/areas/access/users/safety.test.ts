@@ -68,6 +68,9 @@ describe('repeating an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.error.code).toBe('too_many_requests');
+    expect(JSON.stringify(refused?.body)).toContain(
+      'invited 5 times within an hour. Nothing was done. Please try again in 60 minutes.',
+    );
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3_600);
     const { rows } = await test.owner.query(`select from mails where user_uid = $1 and kind = 'invitation'`, [uid]);

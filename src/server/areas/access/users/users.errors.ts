@@ -16,11 +16,6 @@ export const userErrors = {
     409,
     'Only users who have not yet accepted their invitation can be invited again.',
   ),
-  tooManyInvitations: defineError(
-    'too_many_requests',
-    429,
-    `This person was invited ${maxInvitationsPerHour} times within an hour. Please try again later.`,
-  ),
   /** Users sign in with their username or email address, so neither may be the username or address of another user. */
   usernameIsAddress: duplicate('username', 'Another user has this as their email address.'),
   addressIsUsername: duplicate('email', 'Another user has this address as their username.'),
