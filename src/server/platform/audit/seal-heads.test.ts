@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { divisions } from '#root/contract/departments/divisions.ts';
+import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createJobContext } from '#test/support/job-context.ts';
 import { readMails } from '#test/support/mails.ts';
@@ -136,6 +137,23 @@ describe('the last links of the audit logs', () => {
     await expect(done).rejects.toThrow(words);
     expect(lines.join()).toMatch(words);
     expect(sealJob.maxTries).toBeGreaterThan(10);
+  });
+
+  it('say that their email stays on this machine if there is no mail server', async () => {
+    const { mail } = test.services;
+    const warn = vi.fn();
+    const context = createJobContext(test, landlord.uid);
+    const work = (own: MailConfig['server']) =>
+      sealJob.run({
+        ...context,
+        log: { ...context.log, warn },
+        services: { ...test.services, mail: { ...mail, server: own }, sealTargets: newTargets({ webhook: undefined }) },
+      });
+    const smtp = { host: 'mail.example.org', port: 25, encryption: 'none', verifyCertificate: true } as const;
+    await work(smtp);
+    expect(warn.mock.calls).toEqual([]);
+    await work(undefined);
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/no mail server for AUDIT_SEAL_MAIL.*Set SMTP_URL/)]]);
   });
 
   it('are written to the file even if the webhook fails', async () => {

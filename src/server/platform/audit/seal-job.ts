@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
-import { queueMail } from '#root/server/platform/mail/queue.ts';
-import { findHeads, formatHeads, keepHeads } from './seal-heads.ts';
+import { mailHeads } from './mail-heads.ts';
+import { findHeads, keepHeads } from './seal-heads.ts';
 
 /**
  * Keeps the last link of each chain outside of the installation, as configured. A failure is logged and tried again for
@@ -14,14 +14,11 @@ export const sealJob = defineJob(
     const { sealTargets, now } = services;
     const { mail } = sealTargets;
     const heads = await db.many(findHeads);
-    if (mail && attempt === 1)
-      await write((own) =>
-        queueMail(own, services, organisationUid, {
-          kind: 'audit_heads',
-          to: mail,
-          data: { at: now().toISOString(), heads: formatHeads(heads) },
-        }),
-      );
+    if (mail && attempt === 1) {
+      const order = { organisation: organisationUid, to: mail, heads, now: now() };
+      const problem = await write((own) => mailHeads(own, services, order));
+      if (problem) log.warn(problem);
+    }
     try {
       await keepHeads(sealTargets, heads, now());
     } catch (error) {

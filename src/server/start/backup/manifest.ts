@@ -54,10 +54,16 @@ function toText(content: Manifest): string {
 
 export const writeManifest = (content: Manifest): Buffer => Buffer.from(toText(manifest.parse(content)));
 
-/** Reads a manifest. @throws BackupError if it is damaged, or written by a newer Holdfast in another format */
-export function parseManifest(file: Buffer): Manifest {
+/**
+ * Reads the manifest of a backup.
+ * @throws BackupError if it is damaged, or written by a newer Holdfast in another format
+ */
+export function parseManifest(file: Buffer, backup: string): Manifest {
   const text = file.toString('utf8');
-  const damaged = (cause?: unknown) => new BackupError('manifest.json is damaged.', { cause });
+  const damaged = (cause?: unknown) =>
+    new BackupError(`The manifest.json of ${backup} is damaged. Restore another backup, with --backup NAME.`, {
+      cause,
+    });
   let content: unknown;
   try {
     const parsed: unknown = JSON.parse(text);
@@ -66,7 +72,7 @@ export function parseManifest(file: Buffer): Manifest {
     throw damaged(error);
   }
   if ((content as { format: number }).format > 1) {
-    throw new BackupError('This backup was made by a newer version of Holdfast. Restore it with that version.');
+    throw new BackupError(`${backup} was made by a newer version of Holdfast. Restore it with that version.`);
   }
   const { data, error } = manifest.safeParse(content);
   if (!data || toText(data) !== text) throw damaged(error);

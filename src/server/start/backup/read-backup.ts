@@ -11,6 +11,8 @@ import type { BackupStorage } from './storage.ts';
 /** A whole backup, opened for reading. */
 export interface OpenBackup {
   readonly manifest: Manifest;
+  /** The names of newer backups that are not whole, if the newest whole one was asked for. */
+  readonly passedOver: readonly string[];
   /** Reads a file. @throws BackupError if it is missing or not as the manifest says */
   read(part: Part): Promise<Buffer>;
   /** Reads the pieces of a table and unpacks them. */
@@ -26,8 +28,11 @@ export interface OpenBackup {
 export async function openBackup(place: string, name: string | undefined): Promise<OpenBackup> {
   const storage = await openStorage(place);
   if (name !== undefined) return openNamed(storage, name);
-  const newest = (await listBackups(storage)).find(({ whole }) => whole);
-  if (newest) return openNamed(storage, newest.name);
+  const backups = await listBackups(storage);
+  const newest = backups.findIndex(({ whole }) => whole);
+  const names = backups.slice(0, newest + 1).map((backup) => backup.name);
+  const found = names.pop();
+  if (found !== undefined) return { ...(await openNamed(storage, found)), passedOver: names };
   if ((await storage.get('manifest.json')) !== undefined) {
     return openNamed(await openStorage(path.dirname(path.resolve(place))), path.basename(path.resolve(place)));
   }
@@ -41,7 +46,7 @@ async function openNamed(storage: BackupStorage, name: string): Promise<OpenBack
   if (!file) {
     throw new BackupError(`${name} in ${storage.label} is no whole backup: its manifest.json is missing.`);
   }
-  const manifest = parseManifest(file);
+  const manifest = parseManifest(file, name);
   const read = async (part: Part) => {
     const content = await storage.get(`${name}/${part.file}`);
     if (!content) throw new BackupError(`${part.file} is missing.`);
@@ -56,6 +61,7 @@ async function openNamed(storage: BackupStorage, name: string): Promise<OpenBack
   }
   return {
     manifest,
+    passedOver: [],
     read,
     readRows: (parts) => {
       const unpacked = createGunzip();

@@ -72,7 +72,7 @@ const flipByte = async (path: string) => {
 /** Copies the backup with another manifest, whose digest is right. */
 const withManifest = (how: string, change: (manifest: Manifest) => Manifest) =>
   damaged(how, 'manifest.json', async (path) =>
-    writeFile(path, writeManifest(change(parseManifest(await readFile(path))))),
+    writeFile(path, writeManifest(change(parseManifest(await readFile(path), name)))),
   );
 
 const rowsOf = async (client: pg.Client, table: string) =>
@@ -155,6 +155,15 @@ describe('a restored installation', { timeout: 60_000 }, () => {
   });
 });
 
+it('the newest whole backup is opened, and newer ones that were interrupted are named', async () => {
+  const place = join(folder, 'interrupted');
+  await cp(backups, place, { recursive: true });
+  for (const newer of ['holdfast-29990101T000000Z', 'holdfast-29990102T000000Z'])
+    await cp(join(place, name, 'database'), join(place, newer, 'database'), { recursive: true });
+  const { manifest, passedOver } = await openBackup(place, undefined);
+  expect([manifest.name, passedOver]).toEqual([name, ['holdfast-29990102T000000Z', 'holdfast-29990101T000000Z']]);
+});
+
 describe('a restore is refused', () => {
   it.each(['database/public.activities.0001.gz', 'manifest.json', 'app.key.sealed'])(
     'if one bit of %s has changed, and names the file',
@@ -174,6 +183,11 @@ describe('a restore is refused', () => {
     const place = await damaged('half', 'manifest.json', (path) => rm(path));
     await refused(place, 'There is no whole backup');
     await expect(openBackup(place, name)).rejects.toThrow(`${name} in ${place} is no whole backup`);
+  });
+
+  it('if its manifest is damaged, with the name of the backup and the way to another', async () => {
+    const place = await damaged('flipped-manifest', 'manifest.json', flipByte);
+    await refused(place, `The manifest.json of ${name} is damaged. Restore another backup, with --backup NAME.`);
   });
 
   it('if the backup has other rows than its manifest says', async () => {

@@ -15,6 +15,7 @@ import { createInvitationLink } from '#root/server/shared/people/invite.ts';
 import { factorLocks } from '#root/server/shared/people/locks.ts';
 import type { InvitedUser } from '#root/server/shared/people/new-user.ts';
 import { createLandlord } from '#root/server/start/first-start/create-landlord.ts';
+import { AccountError } from './account-error.ts';
 
 /** What the commands on accounts need of the installation. */
 export interface Installation {
@@ -22,11 +23,6 @@ export interface Installation {
   readonly keys: Keys;
   /** The public address, without a trailing slash. */
   readonly appUrl: string;
-}
-
-/** A mistake of the operator, with what to do. */
-export class AccountError extends Error {
-  override name = 'AccountError';
 }
 
 const landlordExists =

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { newLandlord } from '#root/contract/landlord/first-start.ts';
-import { ConfigError, readConfig } from '#root/server/start/config/config.ts';
-import { EmbeddedPostgresError } from '#root/server/start/database/embedded-error.ts';
-import { StartError } from '#root/server/start/start-error.ts';
-import { AccountError, inviteLandlord, recoverUser, recovery } from './accounts.ts';
+import { readConfig } from '#root/server/start/config/config.ts';
+import { inviteLandlord, recoverUser, recovery } from './accounts.ts';
+import { complain, problemsOnly, runCommand, say } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
 /**
@@ -37,10 +36,6 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const say = (text: string) => void process.stdout.write(text);
-const complain = (text: string) => void process.stderr.write(`${text}\n`);
-const log = { debug() {}, info() {}, warn: complain, error: complain };
-
 /** The option for each field of the commands. */
 const options: Readonly<Record<string, string>> = {
   organisation: 'organisation',
@@ -63,7 +58,7 @@ function readOptions<T extends z.ZodType>(schema: T): z.infer<T> | undefined {
   return undefined;
 }
 
-async function runCommand(): Promise<boolean> {
+async function letIn(): Promise<boolean> {
   const [command] = positionals;
   const landlord = command === 'create-landlord' ? readOptions(newLandlord) : undefined;
   const recovered = command === 'recover' ? readOptions(recovery) : undefined;
@@ -71,22 +66,20 @@ async function runCommand(): Promise<boolean> {
     complain(`\n${usage}`);
     return false;
   }
-  const installation = await openInstallation(readConfig(process.env), log);
+  const installation = await openInstallation(readConfig(process.env), problemsOnly, {
+    mayCreate: landlord !== undefined,
+  });
   try {
     const link = landlord
       ? await inviteLandlord(installation, landlord)
       : recovered && (await recoverUser(installation, recovered));
-    say(`\nOpen this link within a week to choose a password. It works once:\n\n${link}\n\n`);
+    say(`\nOpen this link within a week to choose a password. It works once:\n\n${link}\n`);
     return true;
   } finally {
     await installation.close();
   }
 }
 
-try {
-  if (!(await runCommand())) process.exitCode = 2;
-} catch (error) {
-  const known = [AccountError, ConfigError, EmbeddedPostgresError, StartError].some((kind) => error instanceof kind);
-  complain(known ? (error as Error).message : ((error as Error).stack ?? String(error)));
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  if (!(await letIn())) process.exitCode = 2;
+});

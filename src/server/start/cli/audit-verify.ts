@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Client } from 'pg';
 import {
   type Break,
   type ChainReport,
@@ -7,8 +8,8 @@ import {
   wasPurged,
 } from '#root/server/platform/audit/verify.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
-import { StartError } from '#root/server/start/start-error.ts';
-import { readKeptHeads } from './kept-heads.ts';
+import { complain, problemsOnly, runCommand, say } from './command.ts';
+import { type KeptHeads, readKeptHeads } from './kept-heads.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
 /**
@@ -16,11 +17,6 @@ import { connectAsOwner } from './owner-connection.ts';
  * chain of every organisation's audit log, and that it contains the links in the file (by default AUDIT_SEAL_FILE).
  * Prints the first break in each chain. Exits with 1 if there is any, or if the file holds no link.
  */
-const { values } = parseArgs({
-  options: { organisation: { type: 'string' }, head: { type: 'string' }, heads: { type: 'string' } },
-});
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 const kinds: Record<Break['kind'], string> = {
   removed: 'the entry was removed',
@@ -41,15 +37,27 @@ function words(name: string, { sealed, head, waiting, broken }: ChainReport): st
   return `${name}: BROKEN at ${place}${what}: ${kinds[kind]}. ${count(sealed)} entries before it are unchanged${tail}.`;
 }
 
-const quiet = { debug() {}, info() {}, warn: complain, error: complain };
-const config = readConfig(process.env);
-const { heads: kept, problem } = await readKeptHeads(values.heads, config.sealTargets.file);
-const { client, close } = await connectAsOwner(config, quiet).catch((error: unknown) => {
-  if (!(error instanceof StartError)) throw error;
-  complain(error.message);
-  process.exit(1);
+interface Wish {
+  readonly organisation?: string | undefined;
+  readonly head?: string | undefined;
+  readonly heads?: string | undefined;
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { organisation: { type: 'string' }, head: { type: 'string' }, heads: { type: 'string' } },
+  });
+  const config = readConfig(process.env);
+  const kept = await readKeptHeads(values.heads, config.sealTargets.file);
+  const { client, close } = await connectAsOwner(config, problemsOnly);
+  try {
+    await verify(client, values, kept);
+  } finally {
+    await close();
+  }
 });
-try {
+
+async function verify(client: Client, values: Wish, { heads: kept, problem }: KeptHeads): Promise<void> {
   const wanted = values.organisation?.toLowerCase();
   const there = await organisationsWithLog(client);
   const missing = [...kept.keys()].filter((uid) => !there.some((one) => one.uid === uid));
@@ -80,6 +88,4 @@ try {
     complain(problem);
     process.exitCode ||= 1;
   }
-} finally {
-  await close();
 }

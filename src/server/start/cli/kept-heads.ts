@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { parseHeads } from '#root/server/platform/audit/seal-heads.ts';
 
 /** The links that were kept outside of the installation. */
-interface KeptHeads {
+export interface KeptHeads {
   readonly heads: ReadonlyMap<string, readonly string[]>;
   /** Why a file that should hold links holds none; undefined if all is well. */
   readonly problem: string | undefined;

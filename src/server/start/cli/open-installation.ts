@@ -7,7 +7,7 @@ import { openDatabase } from '#root/server/start/database/database.ts';
 import { readFormerKeys } from '#root/server/start/database/former-keys.ts';
 import { createPool } from '#root/server/start/database/pool.ts';
 import type { Installation } from './accounts.ts';
-import { connectAsOwner, isBuiltInRunning } from './owner-connection.ts';
+import { connectAsOwner, isBuiltInRunning, requireDatabase } from './owner-connection.ts';
 
 export interface OpenInstallation extends Installation {
   close(): Promise<void>;
@@ -15,9 +15,16 @@ export interface OpenInstallation extends Installation {
 
 /**
  * Opens the installation for a command, whether or not its server is running. Without a server, the database is
- * migrated as at a start, so that the command can be the first thing that an operator runs.
+ * migrated as at a start.
+ * @param mayCreate whether the command can be the first thing that an operator runs, so that it makes the database
+ * @throws StartError if there is none and the command may not make one
  */
-export async function openInstallation(config: Config, log: Log): Promise<OpenInstallation> {
+export async function openInstallation(
+  config: Config,
+  log: Log,
+  { mayCreate = false }: { readonly mayCreate?: boolean } = {},
+): Promise<OpenInstallation> {
+  if (!mayCreate && !config.databaseUrl) requireDatabase(config);
   const root = loadAppKey(config);
   const { appUrl } = config;
   if (config.databaseUrl || !isBuiltInRunning(config, log)) {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#root/server/start/config/config.ts';
+import { openInstallation } from './open-installation.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -14,5 +15,6 @@ it('a command that is given the wrong data folder makes no database there', asyn
   await expect(connectAsOwner(readConfig({ DATA_DIR }), silent)).rejects.toThrow(
     `There is no database in ${DATA_DIR}. Set DATA_DIR to the data folder of the server`,
   );
+  await expect(openInstallation(readConfig({ DATA_DIR }), silent)).rejects.toThrow('There is no database in');
   expect(fs.readdirSync(folder)).toEqual([]);
 });

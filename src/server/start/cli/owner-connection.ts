@@ -24,10 +24,7 @@ export interface OwnerConnection {
  */
 export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
   if (config.databaseDirectUrl) return connect({ connectionString: config.databaseDirectUrl }, async () => undefined);
-  if (!fs.lstatSync(path.join(config.dataDir, 'postgres'), { throwIfNoEntry: false }))
-    throw new StartError(
-      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the server, or DATABASE_URL to its database.`,
-    );
+  requireDatabase(config);
   const { pgData, passwordFile, socketDir } = prepareLayout(config.dataDir, log);
   const running = readPostmaster(pgData);
   if (running?.ready && isPostmasterOf(running.pid, pgData)) {
@@ -42,6 +39,14 @@ export async function connectAsOwner(config: Config, log: Log): Promise<OwnerCon
   const url = new URL(builtIn.adminUrl);
   url.pathname = '/holdfast';
   return connect({ connectionString: url.href }, builtIn.stop);
+}
+
+/** @throws StartError if the data folder contains no database, as when it is not the one of the server */
+export function requireDatabase({ dataDir }: Pick<Config, 'dataDir'>): void {
+  if (fs.lstatSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false })) return;
+  throw new StartError(
+    `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the server, or DATABASE_URL to its database.`,
+  );
 }
 
 /** Returns true if the built-in PostgreSQL is running, as when the server is. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstStart } from '#root/contract/landlord/first-start.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
-import { AccountError, inviteLandlord } from '#root/server/start/cli/accounts.ts';
+import { AccountError } from '#root/server/start/cli/account-error.ts';
+import { inviteLandlord } from '#root/server/start/cli/accounts.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { createBrowser } from '#test/support/browser.ts';
 import { offerFirstStart } from './offer-first-start.ts';

@@ -1,0 +1,4 @@
+/** A mistake of the operator, with what to do. */
+export class AccountError extends Error {
+  override name = 'AccountError';
+}
