@@ -65,5 +65,6 @@ export function composeNotice(
     subject: subject.slice(0, 200),
     text: `${[...text, ...(off ? [`${off}: ${unsubscribe}`] : [])].join('\n\n')}\n`,
     html: renderPage({ title: subject, accent, organisation, body, footer }),
+    ...(off && { unsubscribe }),
   };
 }

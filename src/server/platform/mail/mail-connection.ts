@@ -14,6 +14,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address at which the person turns off such mails, for the mail program. */
+  readonly unsubscribe?: string | undefined;
 }
 
 export interface MailConnection {
@@ -28,7 +30,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Prevents nodemailer from reading files or addresses into a mail, whatever the mail contains. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true };
 
-const toNodemailer = ({ messageId, from, to, date, subject, text, html }: MailMessage) => ({
+const toNodemailer = ({ messageId, from, to, date, subject, text, html, unsubscribe }: MailMessage) => ({
   messageId: `<${messageId}>`,
   from: { name: from.name, address: from.address },
   to: { name: '', address: to },
@@ -37,6 +39,8 @@ const toNodemailer = ({ messageId, from, to, date, subject, text, html }: MailMe
   subject,
   text,
   html,
+  // RFC 2369. One-click (RFC 8058) is not offered: the address opens a page, on which the person confirms.
+  ...(unsubscribe && { list: { unsubscribe } }),
   // RFC 3834: prevents automatic replies, such as out-of-office messages.
   headers: { 'auto-submitted': 'auto-generated' },
 });

@@ -10,6 +10,8 @@ export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address at which the person turns off such mails, if there is one. */
+  readonly unsubscribe?: string;
 }
 
 /** The product's accent colours. Text on them is white. */

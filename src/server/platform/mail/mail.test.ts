@@ -52,6 +52,19 @@ const until = (condition: () => boolean | Promise<boolean>, mail?: TestMail) =>
 const states = async () => (await rows()).map(({ state }) => state);
 
 describe('a mail', () => {
+  it('names the address at which the person stops such mails, for the mail program, if there is one', async () => {
+    const mail = await start();
+    const unsubscribe = `https://holdfast.example.org/unsubscribe/${'0f'.repeat(60)}~low~${'ab'.repeat(40)}`;
+    const notice = { name: 'Kim', items: [{ subject: 'Payroll', content: 'It is due.', link: '' }], digest: null };
+    await queue({ kind: 'notice', to: 'kim@example.org', data: { ...notice, unsubscribe } });
+    await queue({ kind: 'notice', to: 'lee@example.org', data: { ...notice, unsubscribe: '' } });
+    const { headers } = await mail.mailbox.nextMail('kim@example.org');
+    expect(headers['list-unsubscribe']).toBe(`<${unsubscribe}>`);
+    // The address opens a page. A mail program must not think that it takes one click.
+    expect(headers).not.toHaveProperty('list-unsubscribe-post');
+    expect((await mail.mailbox.nextMail('lee@example.org')).headers).not.toHaveProperty('list-unsubscribe');
+  });
+
   it('is sent after its commit, as text and HTML, and its content is then wiped', async () => {
     const mail = await start({ pollEvery: 60_000 });
     await sleep(100);

@@ -169,7 +169,7 @@ function toMessage({ services }: SendOptions, { row, mail, about, transport }: O
   const minutes = data.minutes ?? (data.days === undefined ? undefined : data.days * 24 * 60);
   const age = services.now().getTime() - row.createdAt.getTime();
   if (minutes !== undefined && age > minutes * 60_000) return undefined;
-  const { subject, text, html } = composeMail(row.kind, data, about);
+  const { subject, text, html, unsubscribe } = composeMail(row.kind, data, about);
   const domain = transport.sender.address.split('@').at(-1);
   return {
     messageId: `${row.uid}@${domain}`,
@@ -179,5 +179,6 @@ function toMessage({ services }: SendOptions, { row, mail, about, transport }: O
     subject,
     text,
     html,
+    unsubscribe,
   };
 }
