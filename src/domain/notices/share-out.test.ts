@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostApart, shareOut } from './share-out.ts';
+import { groupAlike, mostApart, shareOut } from './share-out.ts';
 
 const number = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
 const many = number('m', mostApart + 1);
@@ -41,5 +41,16 @@ describe('the records that people are told of at once', () => {
         expect(told.toSorted()).toEqual(expected.toSorted());
       }),
     );
+  });
+});
+
+describe('the people who wait for a notification', () => {
+  it('are together if they have the same records, however few, and left out if they have none', () => {
+    const pairs = new Map(Object.entries({ ann: ['a', 'b'], bob: ['b', 'a'], cid: ['b'], dan: [], eve: many }));
+    expect(groupAlike(pairs)).toEqual([
+      { recordUids: ['a', 'b'], userUids: ['ann', 'bob'] },
+      { recordUids: ['b'], userUids: ['cid'] },
+      { recordUids: many, userUids: ['eve'] },
+    ]);
   });
 });

@@ -13,26 +13,43 @@ function add<Key>(lists: Map<Key, string[]>, key: Key, value: string): void {
   else lists.set(key, [value]);
 }
 
+function groupByList(pairs: ReadonlyMap<string, readonly string[]>): Map<readonly string[], string[]> {
+  const byList = new Map<readonly string[], string[]>();
+  for (const [user, records] of pairs) add(byList, records, user);
+  return byList;
+}
+
+function joinAlike(byList: ReadonlyMap<readonly string[], readonly string[]>): Share[] {
+  const together = new Map<string, { recordUids: string[]; userUids: string[] }>();
+  for (const [records, users] of byList) {
+    const recordUids = records.toSorted();
+    const key = recordUids.join(' ');
+    const alike = together.get(key);
+    if (alike) for (const user of users) alike.userUids.push(user);
+    else together.set(key, { recordUids, userUids: [...users] });
+  }
+  return [...together.values()];
+}
+
+/**
+ * Puts the people together who have the same records, however few. Whoever has none is left out.
+ * @param pairs as for {@link shareOut}
+ */
+export function groupAlike(pairs: ReadonlyMap<string, readonly string[]>): Share[] {
+  const byList = groupByList(pairs);
+  return joinAlike(new Map([...byList].filter(([records]) => records.length > 0)));
+}
+
 /**
  * Shares out the records that people are told of at once: many records in one notification for all those people who have the
  * same ones, and each record in one notification for those people who have few.
  * @param pairs the records of each person, each only once. People may share a list, which is then compared only once
  */
 export function shareOut(pairs: ReadonlyMap<string, readonly string[]>): Share[] {
-  const byList = new Map<readonly string[], string[]>();
-  for (const [user, records] of pairs) add(byList, records, user);
+  const byList = groupByList(pairs);
   const apart = new Map<string, string[]>();
-  const together = new Map<string, { recordUids: string[]; userUids: string[] }>();
-  for (const [records, users] of byList) {
-    if (records.length <= mostApart) {
-      for (const record of records) for (const user of users) add(apart, record, user);
-      continue;
-    }
-    const recordUids = records.toSorted();
-    const key = recordUids.join(' ');
-    const alike = together.get(key);
-    if (alike) for (const user of users) alike.userUids.push(user);
-    else together.set(key, { recordUids, userUids: users });
-  }
-  return [...together.values(), ...[...apart].map(([record, userUids]) => ({ recordUids: [record], userUids }))];
+  for (const [records, users] of byList)
+    if (records.length <= mostApart) for (const record of records) for (const user of users) add(apart, record, user);
+  const many = new Map([...byList].filter(([records]) => records.length > mostApart));
+  return [...joinAlike(many), ...[...apart].map(([record, userUids]) => ({ recordUids: [record], userUids }))];
 }

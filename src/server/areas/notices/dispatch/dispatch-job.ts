@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { NoticeClass, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
-import { dispatch, tolerance } from './dispatch.service.ts';
+import { dispatch } from './dispatch.service.ts';
+import { tolerance } from './early-jobs.ts';
 import { fanOut } from './fan-out.ts';
 
 interface BegunRow {

@@ -2,61 +2,89 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NoticeAction } from '#root/contract/notices/notice-objects.ts';
 import type { CancelReason } from '#root/contract/notices/notice-terms.ts';
+import { groupAlike } from '#root/domain/notices/share-out.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
+import { tolerance } from './early-jobs.ts';
 import { dropRead, queueDueEmails, queueEmails } from './emails.service.ts';
-import { narrow } from './notice-event.ts';
-import { findLink, listValues, nameActor, writeText } from './notice-text.ts';
-import { findObstacle, findObstaclesOfNew } from './obstacles.ts';
+import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
+import { findObstacles, type Judged } from './obstacles.ts';
 import {
   type DispatchRow,
   type EmailRow,
   receiptsRepository as receipts,
   selectAddressed,
+  selectAllAddressed,
 } from './receipts.repository.ts';
 import { selectChosenReceivers, selectRuleReceivers } from './receivers.ts';
-import { findRule, isRuleActive } from './rules-for-events.ts';
-
-/** A job that begins this much too early, because two clocks differ, does its work nevertheless. */
-export const tolerance = 1000;
+import { findStillTold } from './still-told.ts';
 
 /** Selects who receives a notification as things are now. */
-async function selectReceivers(db: WriteDb, row: DispatchRow) {
-  if (row.ruleUid === null || row.object === null) return selectChosenReceivers(db.organisation, row);
-  const rule = await db.maybe(isRuleActive(db.organisation, row.ruleUid));
-  return selectRuleReceivers(db.organisation, {
-    ruleUid: row.ruleUid,
-    object: row.object,
-    relations: rule?.relations ?? [],
-    recordUids: row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []),
-    facts: row.facts,
-  });
+function selectReceivers(organisation: string, { row, rule }: Judged) {
+  if (!rule) return selectChosenReceivers(organisation, row);
+  const recordUids = row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []);
+  return selectRuleReceivers(organisation, { ...rule, recordUids, facts: row.facts });
 }
 
-/** Leaves out what no longer holds of a notification about several records, and writes its text again. */
-async function keepRecords(
-  db: WriteDb,
-  services: Services,
-  row: DispatchRow,
-  records: ReadonlyMap<string, string>,
-): Promise<DispatchRow> {
-  const { facts, object, ruleUid } = row;
-  if (!facts.recordUids || !object || !ruleUid || records.size === 0 || records.size === facts.recordUids.length)
-    return row;
-  const rule = await db.maybe(findRule(db.organisation, ruleUid));
-  const organisation = await services.access.readOrganisation(db.organisation);
-  if (!rule || !organisation) return row;
-  const { recordName, facts: left } = narrow({ object, facts }, records);
-  const event = { object, action: row.action as NoticeAction, recordName, facts: left, at: row.createdAt };
-  const text = writeText(rule, listValues(event, organisation, await nameActor(db, facts.actorUid ?? null)), left);
-  const { templateUid, templateNumber } = rule;
-  const link = findLink({ ...event, recordUid: null });
-  const rewritten = { ...text, recordName, link, facts: left, templateUid, templateNumber };
-  await db.run(receipts.rewrite(db.organisation, row.uid, rewritten));
-  return { ...row, facts: left };
+const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
+  ruleUid && subjectUid && happenedOn ? { ruleUid, happenedOn } : undefined;
+
+/** Tells the present receivers of a notification that tells all of them the same. @returns the notification */
+async function addressAll(db: WriteDb, services: Services, judged: Judged): Promise<string[]> {
+  const { row, rule } = judged;
+  // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
+  if ((row.action as NoticeAction | null) === 'deleted') return [row.uid];
+  if (rule) await refresh(db, services, [{ ...judged, rule }]);
+  const receivers = selectReceivers(db.organisation, judged);
+  await db.run(receipts.cancelOthers(db.organisation, row.uid, receivers));
+  const addressed = selectAddressed(row.uid, row.subjectUid, receivers);
+  const now = services.now();
+  await db.run(
+    receipts.add(db.organisation, addressed, { methods: row.methods, dueAt: now, once: findOnce(row), shownAt: now }),
+  );
+  return [row.uid];
+}
+
+/**
+ * Tells each person of those of several records that they still have. The largest group of people who have the same ones keeps
+ * the notification, and each other group has a copy.
+ * @returns the notifications
+ */
+async function addressEach(db: WriteDb, services: Services, judged: Part['judged']): Promise<string[]> {
+  const { organisation } = db;
+  const { row } = judged;
+  const waiting =
+    row.facts.onlyUids ?? (await db.many(receipts.people(organisation, row.uid))).map((one) => one.userUid);
+  const told = (await findStillTold(db, [{ ...judged, userUids: waiting }])).get(row.uid) ?? new Map();
+  const shares = groupAlike(told).toSorted((a, b) => b.userUids.length - a.userUids.length);
+  const left = shares.flatMap(({ userUids }) => userUids);
+  await db.run(receipts.cancelOthers(organisation, row.uid, sql`select unnest(${left}::uuid[])`));
+  const parts = shares.map((share, at): Part => ({ judged, ...share, isCopy: at > 0 }));
+  const changed = parts.filter((part) => part.isCopy || !isUpToDate(part));
+  const uids = new Map((await storeParts(db, services, changed)).map(({ uid }, at) => [changed[at], uid]));
+  const addressed = parts.map((part) => ({
+    ...{ uid: uids.get(part) ?? row.uid, subjectUid: row.subjectUid ?? row.uid, userUids: part.userUids },
+  }));
+  const now = services.now();
+  const given = { methods: row.methods, dueAt: now, once: findOnce(row), shownAt: now };
+  await db.run(receipts.add(organisation, selectAllAddressed(addressed), given));
+  return [...new Set([row.uid, ...addressed.map(({ uid }) => uid)])];
+}
+
+/** Writes notifications again that name a record which is called something else now, or records of which they no longer hold. */
+async function refresh(db: WriteDb, services: Services, judged: readonly Part['judged'][]): Promise<void> {
+  const parts = judged.map((one): Part => {
+    const userUids = one.row.facts.onlyUids ?? [];
+    return { judged: one, recordUids: [...one.records.keys()], userUids, isCopy: false };
+  });
+  await storeParts(
+    db,
+    services,
+    parts.filter((part) => part.recordUids.length > 0 && !isUpToDate(part)),
+  );
 }
 
 const after = (services: Services, at: Date) => Math.max(0, at.getTime() - services.now().getTime());
@@ -76,19 +104,14 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
   const row = await db.maybe(receipts.lock(organisation, [uid]));
   const now = services.now();
   if (!row || (row.scheduledAt !== null && row.scheduledAt.getTime() > now.getTime() + tolerance)) return;
-  const { obstacle, records } = await findObstacle(db, services, row);
-  if (obstacle) return void (await db.run(receipts.cancel(organisation, [uid], obstacle)));
-  const kept = await keepRecords(db, services, row, records);
-  const receivers = await selectReceivers(db, kept);
-  const once =
-    row.ruleUid && row.subjectUid && row.happenedOn ? { ruleUid: row.ruleUid, happenedOn: row.happenedOn } : undefined;
-  // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
-  if ((row.action as NoticeAction | null) !== 'deleted') {
-    await db.run(receipts.cancelOthers(organisation, uid, receivers));
-    const addressed = selectAddressed(uid, row.subjectUid, receivers);
-    await db.run(receipts.add(organisation, addressed, { methods: row.methods, dueAt: now, once, shownAt: now }));
-  }
-  await deliver(db, services, [uid], now);
+  const [judged] = await findObstacles(db, services, [row]);
+  if (!judged) return;
+  if (judged.obstacle) return void (await db.run(receipts.cancel(organisation, [uid], judged.obstacle)));
+  const { rule, records } = judged;
+  const isShared = row.recordUid === null && records.size > 0;
+  const uids =
+    rule && isShared ? await addressEach(db, services, { ...judged, rule }) : await addressAll(db, services, judged);
+  await deliver(db, services, uids, now);
 }
 
 /**
@@ -98,14 +121,15 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
 export async function dispatchNew(db: WriteDb, services: Services, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   const rows = await db.many(receipts.lock(db.organisation, uids));
-  const judged = await findObstaclesOfNew(db, services, rows);
+  const judged = await findObstacles(db, services, rows, { isNew: true });
   const cancelled = judged.filter(({ obstacle }) => obstacle);
   for (const [reason, some] of Map.groupBy(cancelled, ({ obstacle }) => obstacle)) {
     const gone = some.map(({ row }) => row.uid);
     if (reason) await db.run(receipts.cancel(db.organisation, gone, reason));
   }
   const left = judged.filter(({ obstacle }) => !obstacle);
-  for (const { row, records } of left) await keepRecords(db, services, row, records);
+  const several = left.flatMap((one) => (one.rule && one.row.recordUid === null ? [{ ...one, rule: one.rule }] : []));
+  await refresh(db, services, several);
   const sent = left.map(({ row }) => row.uid);
   if (sent.length > 0) await deliver(db, services, sent, services.now());
 }
@@ -119,9 +143,9 @@ const drop = (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason) =>
   );
 
 /** Leaves the emails of a rule to people whom it still names, and cancels the others. */
-async function keepReceivers(db: WriteDb, row: DispatchRow, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
-  if (row.ruleUid === null || (row.action as NoticeAction) === 'deleted') return rows;
-  const receivers = await db.many(query(sql<{ user_uid: string }>`${await selectReceivers(db, row)}`));
+async function keepReceivers(db: WriteDb, judged: Judged, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
+  if (judged.row.ruleUid === null || (judged.row.action as NoticeAction) === 'deleted') return rows;
+  const receivers = await db.many(query(sql<{ user_uid: string }>`${selectReceivers(db.organisation, judged)}`));
   const named = new Set(receivers.map((one) => one.user_uid));
   const others = rows.filter(({ userUid }) => !named.has(userUid));
   if (others.length > 0) await drop(db, others, 'reassigned');
@@ -131,11 +155,12 @@ async function keepReceivers(db: WriteDb, row: DispatchRow, rows: readonly Email
 /** Leaves those emails whose notification still holds, and cancels the others with the reason. */
 async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
   const kept: EmailRow[] = [];
-  for (const [uid, own] of Map.groupBy(rows, ({ notificationUid }) => notificationUid)) {
-    const row = await db.maybe(receipts.sent(db.organisation, uid));
-    const reason = row && (await findObstacle(db, services, row)).obstacle;
-    if (reason) await drop(db, own, reason);
-    else kept.push(...(row ? await keepReceivers(db, row, own) : own));
+  const byNotification = Map.groupBy(rows, ({ notificationUid }) => notificationUid);
+  const sent = await db.many(receipts.sent(db.organisation, [...byNotification.keys()]));
+  for (const judged of await findObstacles(db, services, sent)) {
+    const own = byNotification.get(judged.row.uid) ?? [];
+    if (judged.obstacle) await drop(db, own, judged.obstacle);
+    else kept.push(...(await keepReceivers(db, judged, own)));
   }
   return kept;
 }

@@ -1,25 +1,14 @@
 import { sql } from 'kysely';
-import {
-  findObjectKind,
-  isDated,
-  type NoticeAction,
-  type NoticeObject,
-} from '#root/contract/notices/notice-objects.ts';
+import { findObjectKind, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
 import type { CancelReason } from '#root/contract/notices/notice-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { nameOf } from './changes.repository.ts';
-import { findDates } from './dated.ts';
 import type { DispatchRow } from './receipts.repository.ts';
-import { findOfRule, isRuleActive } from './rules-for-events.ts';
-
-/** The kind of record, and what happened to it. */
-interface About {
-  readonly object: NoticeObject;
-  readonly action: NoticeAction;
-}
+import { findOfRule, findRulesByUid, type PresentRule } from './rules-for-events.ts';
+import { type About, findWorkObstacles } from './work-obstacles.ts';
 
 const changes: readonly NoticeAction[] = ['created', 'updated', 'status_changed'];
 
@@ -44,7 +33,10 @@ const findRecords = (organisation: string, { object, action }: About, uids: read
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
 /** What a notification is about, as things are now. */
-interface Standing {
+export interface Judged {
+  readonly row: DispatchRow;
+  /** The rule that made it, if there still is one. */
+  readonly rule?: PresentRule | undefined;
   /** Why it holds about none of its records. */
   readonly obstacle?: CancelReason | undefined;
   /** The names by uid of those about which it holds. Of what was deleted, none is looked up. */
@@ -67,7 +59,7 @@ async function readRecords(db: Db, rows: readonly DispatchRow[], about: About): 
   return new Map(found.map(({ uid, ...one }) => [uid, one]));
 }
 
-function findStanding(row: DispatchRow, found: Found): Standing {
+function findStanding(row: DispatchRow, found: Found): Pick<Judged, 'obstacle' | 'records'> {
   const asked = listRecords(row);
   const there = asked.flatMap((uid) => {
     const one = found.get(uid);
@@ -78,97 +70,73 @@ function findStanding(row: DispatchRow, found: Found): Standing {
   return { records, obstacle: there[0]?.obstacle ?? 'record_deleted' };
 }
 
-const findRound = (organisation: string, uid: string) =>
-  query(
-    sql<{ state: string }>`select state from approval_rounds where organisation_uid = ${organisation} and uid = ${uid}`,
+/** Judges notifications about one kind of event by their records, and by whether what they ask for is still to be done. */
+async function judgeAlike(db: Db, alike: readonly Judged[], about: About): Promise<Judged[]> {
+  const found = await readRecords(
+    db,
+    alike.map(({ row }) => row),
+    about,
   );
-
-/** Returns a row if the assessment still waits for answers. */
-const isWaiting = (organisation: string, uid: string) =>
-  query(
-    sql`select uid from assessments where organisation_uid = ${organisation} and uid = ${uid} and closed_at is null`,
-  );
-
-/** Returns a row if a review that was due on this day has ended. */
-const isReviewed = (organisation: string, { recordUid, facts }: DispatchRow) =>
-  query(sql`
-    select uid from reviews where organisation_uid = ${organisation} and record_uid = ${recordUid} and state = 'ended'
-      and due_on = ${facts.due ?? null}::date limit 1`);
-
-/** Returns why the date that a notification is about no longer holds. */
-async function findDateObstacle(db: Db, row: DispatchRow, { object, action }: About) {
-  const dates = findDates(object, action)?.(db.organisation);
-  if (!dates) return undefined;
-  const now = await db.maybe(
-    query(
-      sql<{
-        day: string | null;
-      }>`select d.day::text as day from (${dates}) d where d.subject_uid = ${row.subjectUid}::uuid`,
-    ),
-  );
-  if (!now) return 'done' as const;
-  if (now.day === row.facts.due) return undefined;
-  // The date of the next review is no other date of the one that has ended.
-  return (await db.maybe(isReviewed(db.organisation, row))) ? ('done' as const) : ('date_moved' as const);
+  const standing = alike.map((one): Judged => ({ ...one, ...findStanding(one.row, found) }));
+  const left = standing.filter(({ obstacle }) => !obstacle).map(({ row }) => row);
+  const work = await findWorkObstacles(db, left, about);
+  return standing.map((one) => ({ ...one, obstacle: one.obstacle ?? work.get(one.row.uid) }));
 }
 
-/** Returns why what a notification asks for is no longer to be done. */
-async function findWorkObstacle(db: Db, row: DispatchRow, about: About) {
-  const { action } = about;
-  if (action === 'submitted') {
-    const round = await db.maybe(findRound(db.organisation, row.subjectUid ?? ''));
-    return round?.state === 'open' ? undefined : ('done' as const);
+const nothing: Judged['records'] = new Map();
+
+/** Leaves those records that the rules are still about: people may have changed their filters. */
+async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]> {
+  const filtered = new Set(
+    judged.filter(({ rule, obstacle, records }) => rule?.isFiltered && !obstacle && records.size > 0),
+  );
+  const left = new Map<string, ReadonlySet<string>>();
+  for (const [ruleUid = '', some] of Map.groupBy(filtered, ({ rule }) => rule?.uid)) {
+    const records = new Map(some.flatMap((one) => [...one.records]));
+    const kept = await db.many(findOfRule(db.organisation, ruleUid, records));
+    left.set(ruleUid, new Set(kept.map(({ uid }) => uid)));
   }
-  // Those whose answers have come in meanwhile are not among the receivers.
-  if (action === 'asked' || action === 'chased') {
-    const answers = await db.maybe(isWaiting(db.organisation, row.recordUid ?? ''));
-    return answers ? undefined : ('done' as const);
-  }
-  return isDated(action) ? findDateObstacle(db, row, about) : undefined;
+  return judged.map((one) => {
+    const kept = filtered.has(one) ? left.get(one.rule?.uid ?? '') : undefined;
+    if (!kept) return one;
+    const records = new Map([...one.records].filter(([uid]) => kept.has(uid)));
+    return { ...one, records, obstacle: records.size > 0 ? undefined : ('rule_off' as const) };
+  });
 }
 
-/** Leaves those records that the rule is still about: people may have changed its filter. */
-async function keepOfRule(db: Db, ruleUid: string, { records }: Standing): Promise<Standing> {
-  if (records.size === 0) return { records };
-  const left = new Set((await db.many(findOfRule(db.organisation, ruleUid, records))).map(({ uid }) => uid));
-  const kept = new Map([...records].filter(([uid]) => left.has(uid)));
-  return { records: kept, obstacle: kept.size > 0 ? undefined : 'rule_off' };
-}
+/** Whether the rule is off, deleted, or about something else now. */
+const isOff = ({ row, rule }: Judged): boolean =>
+  !rule?.isActive || rule.object !== row.object || rule.action !== row.action;
 
-/** Returns why a notification is not sent after all, or those of its records about which it still holds. */
-export async function findObstacle(db: Db, services: Services, row: DispatchRow): Promise<Standing> {
-  const records: Standing['records'] = new Map();
-  const organisation = await services.access.readOrganisation(db.organisation);
-  if (organisation?.state !== 'active') return { records, obstacle: 'organisation_suspended' };
-  const { ruleUid, object } = row;
-  if (ruleUid === null || object === null) return { records };
-  const about = { object, action: row.action as NoticeAction };
-  const rule = await db.maybe(isRuleActive(db.organisation, ruleUid));
-  if (!rule) return { records, obstacle: 'rule_off' };
-  const standing = findStanding(row, await readRecords(db, [row], about));
-  if (standing.obstacle) return standing;
-  const obstacle = await findWorkObstacle(db, row, about);
-  return obstacle || !rule.isFiltered ? { ...standing, obstacle } : keepOfRule(db, ruleUid, standing);
-}
-
-/** Returns the same for notifications of one event whose rule was read in this transaction. Their records are read at once. */
-export async function findObstaclesOfNew(
+/**
+ * Returns, in the same order, why notifications are not sent after all, or those of their records about which they still hold.
+ * What is alike is read at once. Whatever their rules made in this transaction is what they are about.
+ */
+export async function findObstacles(
   db: Db,
   services: Services,
   rows: readonly DispatchRow[],
-): Promise<(Standing & { readonly row: DispatchRow })[]> {
-  const [first] = rows;
-  if (!first?.object) return [];
+  { isNew = false } = {},
+): Promise<Judged[]> {
+  if (rows.length === 0) return [];
   const organisation = await services.access.readOrganisation(db.organisation);
   if (organisation?.state !== 'active')
-    return rows.map((row) => ({ row, records: new Map(), obstacle: 'organisation_suspended' }));
-  const about = { object: first.object, action: first.action as NoticeAction };
-  const found = await readRecords(db, rows, about);
-  const judged: (Standing & { readonly row: DispatchRow })[] = [];
+    return rows.map((row) => ({ row, records: nothing, obstacle: 'organisation_suspended' }));
+  const ruleUids = [...new Set(rows.flatMap(({ ruleUid }) => ruleUid ?? []))];
+  const rules = ruleUids.length > 0 ? await db.many(findRulesByUid(db.organisation, ruleUids)) : [];
+  const byUid = new Map(rules.map((rule) => [rule.uid, rule]));
+  const judged = new Map<string, Judged>();
+  const ofRules: Judged[] = [];
   for (const row of rows) {
-    const standing = findStanding(row, found);
-    // Only an event about a single record asks for work, so this is no query for each of many.
-    judged.push({ row, ...standing, obstacle: standing.obstacle ?? (await findWorkObstacle(db, row, about)) });
+    const one: Judged = { row, records: nothing, rule: byUid.get(row.ruleUid ?? '') };
+    if (row.ruleUid === null) judged.set(row.uid, one);
+    else if (!isNew && isOff(one)) judged.set(row.uid, { ...one, obstacle: 'rule_off' });
+    else ofRules.push(one);
   }
-  return judged;
+  for (const alike of Map.groupBy(ofRules, ({ row }) => `${row.object} ${row.action}`).values()) {
+    const about = { object: alike[0]?.row.object, action: alike[0]?.row.action } as About;
+    const known = await judgeAlike(db, alike, about);
+    for (const one of isNew ? known : await keepOfRules(db, known)) judged.set(one.row.uid, one);
+  }
+  return rows.flatMap(({ uid }) => judged.get(uid) ?? []);
 }

@@ -22,24 +22,16 @@ export interface DispatchRow {
   readonly industryUids: readonly string[];
   readonly clientUids: readonly string[];
   readonly createdByUid: string | null;
+  readonly createdByName: string;
   readonly ruleUid: string | null;
   readonly object: NoticeObject | null;
   readonly action: string | null;
   readonly recordUid: string | null;
+  readonly recordName: string;
   readonly subjectUid: string | null;
   readonly happenedOn: string | null;
   readonly link: string | null;
   readonly facts: NoticeFacts;
-}
-
-interface Rewritten {
-  readonly subject: string;
-  readonly content: string;
-  readonly recordName: string;
-  readonly link: string | null;
-  readonly facts: NoticeFacts;
-  readonly templateUid: string;
-  readonly templateNumber: number;
 }
 
 /** The email of one person that waits. */
@@ -105,8 +97,8 @@ const ofNotifications = (organisation: string, notifications: readonly string[])
 
 const columns = sql`uid, type, methods, urgency, subject, content, created_at as "createdAt", scheduled_at as "scheduledAt", all_users as "allUsers",
   user_uids as "userUids", role_uids as "roleUids", industry_uids as "industryUids", client_uids as "clientUids",
-  created_by_uid as "createdByUid", event_notification_uid as "ruleUid", object, action, record_uid as "recordUid",
-  subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
+  created_by_uid as "createdByUid", created_by_name as "createdByName", event_notification_uid as "ruleUid", object, action, record_uid as "recordUid",
+  record_name as "recordName", subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
 
 /** The emails of these notifications, one email, or all that are due. */
 type ChosenEmails =
@@ -127,9 +119,15 @@ export const receiptsRepository = {
       select ${columns} from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])
         and state in ('scheduled', 'queued') order by uid for update`),
 
-  sent: (organisation: string, uid: string) =>
+  sent: (organisation: string, uids: readonly string[]) =>
     query(sql<DispatchRow>`
-      select ${columns} from notifications where organisation_uid = ${organisation} and uid = ${uid}`),
+      select ${columns} from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])`),
+
+  /** Finds the people who wait for a notification. */
+  people: (organisation: string, notification: string) =>
+    query(sql<{ userUid: string }>`
+      select distinct user_uid as "userUid" from notification_receipts
+      where ${ofNotification(organisation, notification)} and state = 'waiting'`),
 
   /**
    * Adds the receipts of the active users among those who are `addressed`, by each method. Whoever already has one, or was told of
@@ -183,17 +181,6 @@ export const receiptsRepository = {
         where ${ofNotifications(organisation, notifications)} and state = 'waiting')
       update notifications set state = 'cancelled', reason = ${reason}
       where organisation_uid = ${organisation} and uid = any(${[...notifications]}::uuid[])`),
-
-  /** Stores what a notification that is not sent yet says now, and about which records. */
-  rewrite: (
-    organisation: string,
-    notification: string,
-    { subject, content, recordName, link, facts, templateUid, templateNumber }: Rewritten,
-  ) =>
-    query(sql`
-      update notifications set subject = ${subject}, content = ${content}, record_name = ${recordName}, link = ${link}, facts = ${asJson(facts)},
-        template_uid = ${templateUid}, template_number = ${templateNumber}
-      where organisation_uid = ${organisation} and uid = ${notification}`),
 
   /** Shows them in the app. */
   show: (organisation: string, notifications: readonly string[], at: Date) =>

@@ -6,9 +6,9 @@ import type { DispatchRow } from './receipts.repository.ts';
 import { selectPairs } from './relations.ts';
 
 interface RuleReceivers {
-  readonly ruleUid: string;
   readonly object: NoticeObject;
   readonly relations: readonly NoticeRelation[];
+  readonly roleUids: readonly string[];
   readonly recordUids: readonly string[];
   readonly facts: NoticeFacts;
 }
@@ -23,19 +23,18 @@ export const selectRoleHolders = (organisation: string, object: NoticeObject, ro
       where o.organisation_uid = ur.organisation_uid and o.user_uid = ur.user_uid
         and ${findPermission(findObjectKind(object), 'read')} = any(p.permissions))`;
 
-/** Selects the roles that a rule tells. */
-export const selectRoles = (organisation: string, ruleUid: string) =>
-  sql`select x.role_uid from event_notification_roles x where x.organisation_uid = ${organisation} and x.event_notification_uid = ${ruleUid}`;
+/** Selects these roles. */
+export const listRoles = (roleUids: readonly string[]) => sql`select unnest(${[...roleUids]}::uuid[])`;
 
 /** Selects the users whom a rule tells. People are never told of what they did themselves. */
 export const selectRuleReceivers = (
   organisation: string,
-  { ruleUid, object, relations, recordUids, facts }: RuleReceivers,
+  { object, relations, roleUids, recordUids, facts }: RuleReceivers,
 ) => sql`
   select distinct g.user_uid from (
     select user_uid from (${selectPairs(object, relations, { organisation, uids: recordUids, facts })}) pairs
     union
-    ${selectRoleHolders(organisation, object, selectRoles(organisation, ruleUid))}
+    ${selectRoleHolders(organisation, object, listRoles(roleUids))}
   ) g where g.user_uid is not null and g.user_uid is distinct from ${facts.actorUid ?? null}::uuid
     ${facts.onlyUids ? sql`and g.user_uid = any(${[...facts.onlyUids]}::uuid[])` : sql``}`;
 

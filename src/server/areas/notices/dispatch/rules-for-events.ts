@@ -11,6 +11,7 @@ export interface RuleRow {
   readonly object: NoticeObject;
   readonly action: NoticeAction;
   readonly relations: readonly NoticeRelation[];
+  readonly roleUids: readonly string[];
   readonly methods: readonly NoticeMethod[];
   readonly urgency: NoticeClass;
   readonly dispatchAfter: number;
@@ -22,7 +23,9 @@ export interface RuleRow {
   readonly content: string;
 }
 
-const columns = sql`r.uid, r.name, r.object, r.action, r.relations, r.methods, r.urgency, r.dispatch_after as "dispatchAfter",
+const columns = sql`r.uid, r.name, r.object, r.action, r.relations,
+  array(select o.role_uid from event_notification_roles o
+    where o.organisation_uid = r.organisation_uid and o.event_notification_uid = r.uid order by 1) as "roleUids", r.methods, r.urgency, r.dispatch_after as "dispatchAfter",
   r.day_offset as "dayOffset", r.repeat_days as "repeatDays", t.uid as "templateUid", t.number as "templateNumber", t.subject, t.content`;
 const from = sql`event_notifications r
   join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = r.template_uid`;
@@ -75,16 +78,17 @@ export const findDatedRules = (organisation: string) =>
   query(sql<RuleRow>`
     select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.is_active and r.day_offset is not null order by r.uid`);
 
-export const isRuleActive = (organisation: string, uid: string) =>
-  query(sql<{ uid: string; relations: NoticeRelation[]; methods: NoticeMethod[]; isFiltered: boolean }>`
-    select r.uid, r.relations, r.methods, ${isFiltered} as "isFiltered" from event_notifications r
-    where r.organisation_uid = ${organisation} and r.uid = ${uid} and r.is_active`);
+/** A rule as it is when what it made is looked at again. */
+export type PresentRule = RuleRow & { readonly isActive: boolean; readonly isFiltered: boolean };
+
+/** Finds rules, also those that are off. */
+export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
+  query(sql<PresentRule>`
+    select ${columns}, r.is_active as "isActive", ${isFiltered} as "isFiltered" from ${from}
+    where r.organisation_uid = ${organisation} and r.uid = any(${[...uids]}::uuid[])`);
 
 /** Finds those of the records that a rule is about. */
 export const findOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
   query(sql<{ uid: string }>`
     select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
     where r.organisation_uid = ${organisation} and r.uid = ${uid} and ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}`);
-
-export const findRule = (organisation: string, uid: string) =>
-  query(sql<RuleRow>`select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.uid = ${uid}`);

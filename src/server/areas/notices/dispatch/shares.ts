@@ -8,7 +8,7 @@ import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { nameOf } from './changes.repository.ts';
 import { type AnyEvent, deriveUid, type NoticeEvent, narrow, pickFacts, type SeveralEvent } from './notice-event.ts';
-import { selectRoleHolders, selectRoles } from './receivers.ts';
+import { listRoles, selectRoleHolders } from './receivers.ts';
 import { selectPairs } from './relations.ts';
 import { findConcerned, type RuleRow } from './rules-for-events.ts';
 
@@ -45,9 +45,9 @@ const findRelated = (
     select p.user_uid as "userUid", array_agg(distinct p.record_uid order by p.record_uid) as "recordUids"
     from (${selectPairs(object, relations, { organisation, uids, facts })}) p where p.user_uid is not null group by p.user_uid`);
 
-const findHolders = (organisation: string, { object }: SeveralEvent, { uid }: Concerned) =>
+const findHolders = (organisation: string, { object }: SeveralEvent, { roleUids }: Concerned) =>
   query(sql<{ userUid: string }>`
-    select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, selectRoles(organisation, uid))}) h`);
+    select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, listRoles(roleUids))}) h`);
 
 /** Finds who was told of which of the records on this day, one by one or among several. */
 const findTold = (organisation: string, { uid, recordUids }: Concerned, day: string) =>

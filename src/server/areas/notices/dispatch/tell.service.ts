@@ -115,8 +115,7 @@ async function tellRules(context: Context, rules: readonly RuleRow[], event: Not
   const recordUids = event.facts.recordUids ?? (event.recordUid ? [event.recordUid] : []);
   const facts = { ...event.facts, actorUid: event.actorUid };
   for (const rule of rules) {
-    const { uid: ruleUid, object, relations } = rule;
-    const receivers = selectRuleReceivers(db.organisation, { ruleUid, object, relations, recordUids, facts });
+    const receivers = selectRuleReceivers(db.organisation, { ...rule, recordUids, facts });
     const userUids = (await db.many(query(sql<{ user_uid: string }>`${receivers}`))).map((one) => one.user_uid);
     await tellRule(context, { rule, told: [{ event, userUids }] });
   }
