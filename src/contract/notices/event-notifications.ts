@@ -80,7 +80,7 @@ export const dryRun = z.object({
   isKnown: z.boolean(),
   /** The events that the rule is about. */
   events: z.int(),
-  /** The notifications that it would have sent, one for each receiver, object and day. */
+  /** The notifications that it would have sent: one for each receiver, object and day, and for each submission and decision. */
   notifications: z.int(),
   /** The people who would have received them. */
   people: z.int(),

@@ -24,13 +24,13 @@ export async function takeAtApproval({ db, services, params }: ApprovalCtx): Pro
 
 /** Stores the approved activity, what the engine said of it, and emits the event. @param at when it was approved */
 export async function saveApproval(
-  { db, services, organisation, params, actor }: ApprovalCtx,
+  { db, services, organisation, params, actor, roundUid }: ApprovalCtx,
   row: MovedRow,
   { at, taken }: { readonly at: Date; readonly taken: TakenStandings | undefined },
 ): Promise<SavedRow> {
   await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
   if (taken) await keepStandings(db, { ...taken, takenAt: at });
-  await services.events.emit(db, activityApproved(row));
+  await services.events.emit(db, activityApproved({ ...row, roundUid: roundUid ?? null }));
   return row;
 }
 
@@ -71,7 +71,7 @@ const activityApprovable: Approvable<TakenStandings | undefined> = {
     (await db.maybe(activityRecordRepository.answers(organisation, uid)))?.answers ?? '',
   prepare: takeAtApproval,
   async move(ctx, step) {
-    const { db, services } = ctx;
+    const { db, services, roundUid } = ctx;
     switch (step.to) {
       case 'submitted':
         return moveToReview(ctx, submittable, 'Only a draft or a returned activity can be submitted.');
@@ -81,7 +81,7 @@ const activityApprovable: Approvable<TakenStandings | undefined> = {
         return approveReviewed(ctx, step.known);
       case 'returned': {
         const row = await move(ctx, { from: inReview, to: 'returned', set: { review_note: step.note } }, decideMessage);
-        await services.events.emit(db, activityReturned({ ...row, note: step.note }));
+        await services.events.emit(db, activityReturned({ ...row, roundUid: roundUid ?? null, note: step.note }));
         return row;
       }
       case 'withdrawn': {

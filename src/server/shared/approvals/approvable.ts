@@ -14,6 +14,8 @@ export interface ApprovalCtx {
   readonly version: number;
   readonly actor: Actor;
   readonly services: Services;
+  /** The submission that is decided; undefined if the record is approved at once. */
+  readonly roundUid?: string;
 }
 
 /**

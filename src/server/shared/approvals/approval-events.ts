@@ -51,16 +51,23 @@ export async function reportAsked(
   await services.events.emit(db, approvalAsked(payload));
 }
 
+const findName = ({ organisation, kind, uid }: RecordKey) =>
+  query(sql<{ name: string }>`
+    select x.name from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation} and x.uid = ${uid}`);
+
 /** Reports what was decided about a record of a kind that does not report it itself. */
 export async function reportDecision(
-  { db, services }: Pick<ApprovalCtx, 'db' | 'services'>,
+  { db, services, actor, roundUid }: Pick<ApprovalCtx, 'db' | 'services' | 'actor' | 'roundUid'>,
   { kind, ...key }: RecordKey & { readonly kind: ApprovableKind },
   action: 'approved' | 'returned',
   extra: { readonly note?: string } = {},
 ): Promise<void> {
-  const found = await db.maybe(findSummary({ kind, ...key }));
+  const found = await db.maybe(findName({ kind, ...key }));
   if (!found) return;
-  const { name, submittedByUid } = found;
-  const event: DomainEvent = { type: `${kind}.${action}`, payload: { uid: key.uid, name, submittedByUid, ...extra } };
+  const { name } = found;
+  // The round that is decided is the latest one. Without one, the person approves what they submit.
+  const submittedByUid = roundUid ? (await db.maybe(findSummary({ kind, ...key })))?.submittedByUid : actor.userUid;
+  const payload = { uid: key.uid, name, submittedByUid: submittedByUid ?? null, roundUid: roundUid ?? null, ...extra };
+  const event: DomainEvent = { type: `${kind}.${action}`, payload };
   await services.events.emit(db, event);
 }

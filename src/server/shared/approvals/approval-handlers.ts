@@ -105,7 +105,7 @@ async function answer<Known>(approvable: Approvable<Known>, ctx: ApprovalCtx, { 
     case 'approved':
     case 'returned':
       await db.run(approvalsRepository.close(organisation, round.uid, outcome));
-      return savedAnswer(await approvable.move(ctx, move));
+      return savedAnswer(await approvable.move({ ...ctx, roundUid: round.uid }, move));
   }
 }
 

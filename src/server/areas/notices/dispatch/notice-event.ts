@@ -17,6 +17,8 @@ const noticeFacts = z.object({
   assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   /** The person who submitted or requested it. */
   requesterUid: z.string().nullable().exactOptional(),
+  /** The submission that was decided. The people asked to decide are those of this one. */
+  roundUid: z.string().exactOptional(),
   /** The only people to tell: whoever is asked instead of somebody else, or those who have the same records among several. */
   onlyUids: z.array(z.string()).readonly().exactOptional(),
   /** What follows for the organisation, as the engine knows it. */
@@ -37,7 +39,7 @@ export const noticeEvent = z.object({
   /** null: several records at once. */
   recordUid: z.string().nullable(),
   recordName: z.string(),
-  /** What is told once a day: the record, its submission, its certificate, or several records at once. */
+  /** What is told once a day: the record, its submission, one decision about it, its certificate, or several records at once. */
   subjectUid: z.string(),
   actorUid: z.string().nullable(),
   at: z.coerce.date(),

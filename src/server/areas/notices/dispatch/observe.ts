@@ -24,6 +24,7 @@ const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
     due: text(given.due),
     onlyUids: typeof given.onlyUid === 'string' ? [given.onlyUid] : undefined,
     recordUids: listed(given.recordUids),
+    roundUid: text(given.roundUid),
     requesterUid: text(given.submittedByUid) ?? text(given.requesterUid),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
@@ -31,6 +32,9 @@ const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
 
 /** What Holdfast does for a person, who is therefore told, though the job is done in their name. */
 const byHoldfast: ReadonlySet<string> = new Set<NoticeAction>(['generated', 'failed']);
+
+/** A record can be decided about several times a day, and each decision is told of. */
+const decisions: ReadonlySet<string> = new Set<NoticeAction>(['approved', 'returned']);
 
 /** Returns what rules see of an event of the product; undefined if no rule can be about it. */
 export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
@@ -47,7 +51,9 @@ export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
     action: action as NoticeAction,
     recordUid: facts.recordUids ? null : payload.uid,
     recordName: payload.name,
-    subjectUid: text((payload as { subjectUid?: unknown }).subjectUid) ?? payload.uid,
+    subjectUid: decisions.has(action)
+      ? (facts.roundUid ?? id)
+      : (text((payload as { subjectUid?: unknown }).subjectUid) ?? payload.uid),
     actorUid: byHoldfast.has(action) ? null : actorUid,
     at,
     facts,

@@ -9,8 +9,6 @@ interface Asked {
   readonly organisation: string;
   readonly uids: readonly string[];
   readonly facts: NoticeFacts;
-  /** Submissions that are decided count too. */
-  readonly isPast?: boolean;
 }
 /** Selects the pairs of a record and a user who has this relation to it. */
 type Source = (asked: Asked) => RawBuilder<unknown>;
@@ -59,18 +57,39 @@ const unitOwner =
     join team_members p on p.organisation_uid = r.organisation_uid and p.uid = coalesce(b.owner_uid, d.owner_uid)
     where ${of(asked)}`;
 
-/** The people whom the open step of a submission asks, or everybody who may decide if it names nobody. */
-const approver =
-  (kind: ApprovableKind): Source =>
-  ({ organisation, uids, isPast = false }) =>
-    sql`
-    select r.record_uid, u.uid as user_uid from approval_rounds r join users u on u.organisation_uid = r.organisation_uid
-    where r.organisation_uid = ${organisation} and r.record_uid = any(${[...uids]}::uuid[]) and (${isPast} or r.state = 'open')
+/** Selects the submissions `r` under a condition, and whom each asks: everybody who may decide if it names nobody. */
+const selectAsked = (
+  kind: ApprovableKind,
+  organisation: string,
+  { rounds, places }: Readonly<Record<'rounds' | 'places', RawBuilder<unknown>>>,
+) => sql`
+    select r.record_uid, u.uid as user_uid, r.uid as round_uid from approval_rounds r join users u on u.organisation_uid = r.organisation_uid
+    where r.organisation_uid = ${organisation} and ${rounds}
       and u.uid is distinct from r.submitted_by_uid
       and exists (select from user_roles ur join roles o on o.organisation_uid = ur.organisation_uid and o.uid = ur.role_uid
         where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(o.permissions))
       and exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
-        and (${isPast} or (a.step = r.step and a.decision is null)) and (a.asked_uid is null or a.asked_uid = u.uid))`;
+        and ${places} and (a.asked_uid is null or a.asked_uid = u.uid))`;
+
+/** Selects the people whom these submissions have asked so far, whatever has been decided. */
+export const selectAskedOf = (kind: ApprovableKind, organisation: string, uids: readonly string[]) =>
+  selectAsked(kind, organisation, {
+    rounds: sql`r.uid = any(${[...uids]}::uuid[])`,
+    places: sql`(a.step = 'review' or r.step = 'approve')`,
+  });
+
+/** The people whom the open step of a submission asks; after a decision, those whom the decided one has asked. */
+const approver =
+  (kind: ApprovableKind): Source =>
+  ({ organisation, uids, facts: { roundUid } }) =>
+    sql`select record_uid, user_uid from (${
+      roundUid
+        ? selectAskedOf(kind, organisation, [roundUid])
+        : selectAsked(kind, organisation, {
+            rounds: sql`r.record_uid = any(${[...uids]}::uuid[]) and r.state = 'open'`,
+            places: sql`a.step = r.step and a.decision is null`,
+          })
+    }) asked`;
 
 /** The owners of the activities that depend on the record. */
 const dependants =

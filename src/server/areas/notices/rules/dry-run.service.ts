@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type DryRun, dryRunDays, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import type { NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import type { ApprovableKind } from '#root/contract/shared/approvals.ts';
 import { shareOut } from '#root/domain/notices/share-out.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -9,7 +11,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { mayReadObject } from '../dispatch/preview.service.ts';
 import { selectRoleHolders } from '../dispatch/receivers.ts';
-import { selectPairs } from '../dispatch/relations.ts';
+import { selectAskedOf, selectPairs } from '../dispatch/relations.ts';
 import { findPast, type PastRow } from './past-events.ts';
 
 interface Ctx {
@@ -22,7 +24,14 @@ interface Ctx {
 const findPairs = (organisation: string, { object, relations }: EventNotificationInput, uids: readonly string[]) =>
   query(sql<{ recordUid: string; userUid: string }>`
     select distinct p.record_uid as "recordUid", p.user_uid as "userUid"
-    from (${selectPairs(object, relations, { organisation, uids, facts: {}, isPast: true })}) p
+    from (${selectPairs(object, relations, { organisation, uids, facts: {} })}) p
+    join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
+
+/** Finds whom each of these submissions has asked. */
+const findAsked = (organisation: string, object: NoticeObject, rounds: readonly string[]) =>
+  query(sql<{ roundUid: string; userUid: string }>`
+    select distinct p.round_uid as "roundUid", p.user_uid as "userUid"
+    from (${selectAskedOf(object as ApprovableKind, organisation, rounds)}) p
     join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
 
 const findHolders = (organisation: string, { object, roleUids }: EventNotificationInput) =>
@@ -53,16 +62,22 @@ async function readEvents({ db, organisation, services }: Ctx, rule: EventNotifi
 /** Returns a function that lists whom a rule tells of an event. */
 async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationInput, events: readonly PastRow[]) {
   const uids = [...new Set(events.map(({ recordUid }) => recordUid))];
-  // Those to whom it was assigned are known from the change.
+  const rounds = rule.relations.includes('approver') ? events.flatMap(({ roundUid }) => roundUid ?? []) : [];
+  // Those to whom it was assigned are known from the change, and those who were asked from the submission.
   const isAssigned = events.some(({ assigned }) => assigned !== null);
-  const relations = rule.relations.filter((one) => !(isAssigned && (one === 'owner' || one === 'deputy')));
+  const relations = rule.relations.filter(
+    (one) => !(isAssigned && (one === 'owner' || one === 'deputy')) && !(rounds.length > 0 && one === 'approver'),
+  );
+  const asked = rounds.length > 0 ? await db.many(findAsked(organisation.uid, rule.object, rounds)) : [];
+  const byRound = Map.groupBy(asked, ({ roundUid }) => roundUid);
   const pairs = await db.many(findPairs(organisation.uid, { ...rule, relations }, uids));
   const holders = (await db.many(findHolders(organisation.uid, rule))).map(({ uid }) => uid);
   const byRecord = Map.groupBy(pairs, ({ recordUid }) => recordUid);
   const tellsRequester = rule.relations.includes('requester');
-  return ({ recordUid, actorUid, requesterUid, assigned }: PastRow): string[] => {
+  return ({ recordUid, actorUid, requesterUid, roundUid, assigned }: PastRow): string[] => {
     const related = (byRecord.get(recordUid) ?? []).map(({ userUid }) => userUid);
-    const people = new Set([...related, ...(assigned ?? []), ...holders]);
+    const deciders = (byRound.get(roundUid ?? '') ?? []).map(({ userUid }) => userUid);
+    const people = new Set([...related, ...deciders, ...(assigned ?? []), ...holders]);
     if (tellsRequester && requesterUid) people.add(requesterUid);
     if (actorUid) people.delete(actorUid);
     return [...people];

@@ -16,6 +16,8 @@ export interface PastRow {
   readonly name: string;
   readonly actorUid: string | null;
   readonly requesterUid: string | null;
+  /** The submission that it is, or that was decided. */
+  readonly roundUid: string | null;
   /** The same for all changes that were made at once; null for what is never told of together. */
   readonly batch: string | null;
   /** The users to whom it was newly assigned, as far as the rule tells them; null for other actions. */
@@ -52,23 +54,36 @@ function selectDated({ object, action, dayOffset, repeatDays }: EventNotificatio
   const repeated = repeatDays === null ? sql`f.first = g.day` : sql`(g.day - f.first) % ${repeatDays}::integer = 0`;
   return sql`
     select g.day::timestamptz as at, g.day, d.record_uid, d.subject_uid, d.name, null::uuid as actor_uid, null::uuid as requester_uid,
-      null::text as batch, null::uuid[] as assigned
+      null::uuid as round_uid, null::text as batch, null::uuid[] as assigned
     from (${dates}) d cross join lateral (select ${first} as first) f
     cross join lateral (select x::date as day from generate_series(greatest(f.first, ${today}::date - ${dryRunDays - 1}::integer)::timestamp,
       ${today}::timestamp, interval '1 day') x) g
     where d.day is not null and ${repeated}`;
 }
 
-function selectRounds({ object, action }: EventNotificationInput, { organisation, timeZone, today }: Span) {
+/** Selects the approvals without a submission: the organisation approves at once. */
+const selectAtOnce = ({ object }: EventNotificationInput, { organisation, timeZone, today }: Span) => sql`
+    select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, md5(e.id::text)::uuid as subject_uid,
+      ${nameOfLogged(object as Kind)} as name, e.actor_uid, e.actor_uid as requester_uid, null::uuid as round_uid, null::text as batch,
+      null::uuid[] as assigned
+    from audit_entries e where e.organisation_uid = ${organisation} and e.entity = ${findTable(object as Kind)} and e.action = 'updated'
+      and e.after ->> 'approved_at' is not null and e.at >= ${today}::date - ${dryRunDays - 1}::integer
+      and not exists (select from audit_entries r where r.organisation_uid = e.organisation_uid and r.root_uid = e.root_uid
+        and r.entity = 'approval_rounds' and r.request_id = e.request_id and r.after ->> 'state' = 'approved')`;
+
+function selectRounds(rule: EventNotificationInput, span: Span) {
+  const { object, action } = rule;
+  const { organisation, timeZone, today } = span;
   const at = action === 'submitted' ? sql`r.submitted_at` : sql`r.closed_at`;
   return sql`
     select ${at} as at, (${at} at time zone ${timeZone})::date as day, r.record_uid, r.uid as subject_uid,
       (select x.name from ${sql.table(findTable(object as Kind))} x where x.organisation_uid = r.organisation_uid and x.uid = r.record_uid) as name,
       case ${action}::text when 'submitted' then r.submitted_by_uid else (select a.decided_by_uid from approvals a
         where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid and a.decision is not null order by a.decided_at desc limit 1) end as actor_uid,
-      r.submitted_by_uid as requester_uid, null::text as batch, null::uuid[] as assigned
+      r.submitted_by_uid as requester_uid, r.uid as round_uid, null::text as batch, null::uuid[] as assigned
     from approval_rounds r where r.organisation_uid = ${organisation} and r.record_kind = ${object}
-      and (${action}::text = 'submitted' or r.state = ${action}) and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
+      and (${action}::text = 'submitted' or r.state = ${action}) and ${at} >= ${today}::date - ${dryRunDays - 1}::integer
+    ${action === 'approved' ? sql`union all ${selectAtOnce(rule, span)}` : sql``}`;
 }
 
 function selectReports({ object, action }: EventNotificationInput, { organisation, timeZone, today }: Span) {
@@ -77,7 +92,7 @@ function selectReports({ object, action }: EventNotificationInput, { organisatio
   return sql`
     select ${at} as at, (${at} at time zone ${timeZone})::date as day, r.uid as record_uid, r.uid as subject_uid, r.name,
       null::uuid as actor_uid, (select u.uid from users u where u.organisation_uid = r.organisation_uid and u.uid = r.created_by_uid
-        and u.status = 'active') as requester_uid, null::text as batch, null::uuid[] as assigned
+        and u.status = 'active') as requester_uid, null::uuid as round_uid, null::text as batch, null::uuid[] as assigned
     from reports r where r.organisation_uid = ${organisation} and r.state = ${action === 'failed' ? 'error' : 'generated'}
       and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
 }
@@ -108,7 +123,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
   return sql`
     select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, e.root_uid as subject_uid,
       ${nameOfLogged(kind)} as name,
-      e.actor_uid, null::uuid as requester_uid, ${isWatched ? batch : sql`null::text`} as batch,
+      e.actor_uid, null::uuid as requester_uid, null::uuid as round_uid, ${isWatched ? batch : sql`null::text`} as batch,
       ${isAssigned ? assignedUsers(rule.relations) : sql`null::uuid[]`} as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])
       and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}
@@ -125,7 +140,7 @@ export function findPast(rule: EventNotificationInput, span: Span) {
   if (!events) return undefined;
   return query(sql<PastRow>`
     select at::text, day::text, record_uid as "recordUid", subject_uid as "subjectUid", coalesce(name, '') as name,
-      actor_uid as "actorUid", requester_uid as "requesterUid", batch, assigned
+      actor_uid as "actorUid", requester_uid as "requesterUid", round_uid as "roundUid", batch, assigned
     from (${events}) e where ${rule.nameContains} = '' or position(lower(${rule.nameContains}) in lower(coalesce(name, ''))) > 0
     order by at desc limit ${mostEvents}`);
 }

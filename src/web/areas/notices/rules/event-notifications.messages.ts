@@ -4,7 +4,7 @@ import { pageTitles } from './event-notifications.titles.ts';
 export const text = defineMessages('event-notifications', {
   ...pageTitles,
   description:
-    'Each one says whom Holdfast tells when something happens. It tells a person once a day about one record.',
+    'Each one says whom Holdfast tells when something happens. It tells a person once a day about one record, and of every submission and decision.',
   search: 'Search event notifications',
   name: 'Name',
   about: 'Description',
