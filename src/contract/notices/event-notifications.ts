@@ -50,7 +50,12 @@ export const eventNotificationInput = ruleFields.superRefine(
       return refuse('action', 'This cannot happen to such a record. Choose another one');
     const known = listRelations(object, action);
     if (relations.some((relation) => !known.includes(relation)))
-      refuse('relations', 'Such a record does not have these people. Choose others');
+      refuse(
+        'relations',
+        action === 'deleted'
+          ? 'These people are not known any more when the record is deleted. Choose others'
+          : 'Such a record does not have these people. Choose others',
+      );
     if (relations.length + roleUids.length === 0) refuse('relations', 'Choose at least one receiver');
     if (isDated(action) !== (dayOffset !== null))
       refuse('dayOffset', isDated(action) ? 'Enter a number of days' : 'Only an action with a date has days');

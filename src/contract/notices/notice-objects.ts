@@ -183,12 +183,17 @@ const answers: readonly NoticeAction[] = ['approved', 'returned', 'generated', '
 
 const aboutReviews: readonly NoticeAction[] = ['review_due', 'review_overdue', 'review_opened'];
 
+/** The people who can be found when a record is deleted: those whom it names itself. */
+const namedByRecord: readonly NoticeRelation[] = ['owner', 'deputy', 'unit_owner', 'person'];
+
 /** Lists the people whom a rule about this object and action can tell. */
 export function listRelations(object: NoticeObject, action: NoticeAction): NoticeRelation[] {
   const own = new Set<NoticeRelation>(findFacts(object).relations ?? []);
   if (answers.includes(action)) own.add('requester');
   if (findFacts(object).isReviewed && aboutReviews.includes(action)) own.add('reviewer');
-  return noticeRelations.filter((relation) => own.has(relation));
+  return noticeRelations.filter(
+    (relation) => own.has(relation) && (action !== 'deleted' || namedByRecord.includes(relation)),
+  );
 }
 
 /** As in the middle of a sentence. */

@@ -42,6 +42,7 @@ type Several = [Meant, ...Meant[]];
 
 function toEvent(kind: Kind, organisation: string, { action, change }: Meant): NoticeEvent {
   const assigned = action === 'assigned' ? { assigned: pickAssigned(change) } : {};
+  const deleted = action === 'deleted' ? { isDeleted: true } : {};
   return {
     uid: deriveUid(organisation, change.seq, action),
     object: kind,
@@ -51,7 +52,7 @@ function toEvent(kind: Kind, organisation: string, { action, change }: Meant): N
     subjectUid: change.rootUid,
     actorUid: change.actorUid,
     at: change.at,
-    facts: assigned,
+    facts: { ...assigned, ...deleted },
   };
 }
 
@@ -67,8 +68,8 @@ function toEvents(kind: Kind, organisation: string, several: Several): AnyEvent[
   const records = new Map(several.map(({ change }) => [change.rootUid, change.name]));
   if (records.size === 1) return several.map((one) => toEvent(kind, organisation, one));
   const [first] = several;
-  const { uid, object, action, actorUid, at } = toEvent(kind, organisation, first);
-  const facts = action === 'assigned' ? { assignments: listAssignments(several) } : {};
+  const { uid, object, action, actorUid, at, facts: own } = toEvent(kind, organisation, first);
+  const facts = action === 'assigned' ? { assignments: listAssignments(several) } : own;
   return [{ uid, object, action, actorUid, at, facts, records }];
 }
 

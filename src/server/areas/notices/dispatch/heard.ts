@@ -23,7 +23,7 @@ function findRelated(organisation: string, relations: readonly NoticeRelation[],
     ...(facts.assigned ?? []),
     ...Object.values(facts.assignments ?? {}).flat(),
   ]);
-  const facts = events[0].action === 'assigned' ? { assigned } : {};
+  const facts = events[0].action === 'assigned' ? { assigned } : { isDeleted: events[0].action === 'deleted' };
   return query(sql<{ uid: string }>`
     select distinct record_uid as uid from (${selectPairs(events[0].object, relations, { organisation, uids, facts })}) pairs
     where user_uid is not null`);

@@ -19,6 +19,8 @@ const noticeFacts = z.object({
   requesterUid: z.string().nullable().exactOptional(),
   /** The submission that was decided. The people asked to decide are those of this one. */
   roundUid: z.string().exactOptional(),
+  /** Its people are those whom the log last had. */
+  isDeleted: z.boolean().exactOptional(),
   /** The only people to tell: whoever is asked instead of somebody else, or those who have the same records among several. */
   onlyUids: z.array(z.string()).readonly().exactOptional(),
   /** What follows for the organisation, as the engine knows it. */

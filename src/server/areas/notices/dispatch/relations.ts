@@ -16,6 +16,15 @@ type Source = (asked: Asked) => RawBuilder<unknown>;
 const of = ({ organisation, uids }: Asked, table = 'r') =>
   sql`${sql.ref(`${table}.organisation_uid`)} = ${organisation} and ${sql.ref(`${table}.uid`)} = any(${[...uids]}::uuid[])`;
 
+/** The rows of a table: of a deleted record, those that were deleted with it, as the log has them. */
+const rowsOf = (table: string, { organisation, uids, facts }: Asked) =>
+  facts.isDeleted
+    ? sql`(select (json_populate_record(null::${sql.table(table)}, e.before)).* from audit_entries e
+        join audit_entries d on d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid and d.record_uid = d.root_uid
+          and d.action = 'deleted' and d.request_id is not distinct from e.request_id and e.at > d.at - interval '1 minute'
+        where e.organisation_uid = ${organisation} and e.root_uid = any(${[...uids]}::uuid[]) and e.entity = ${table} and e.action = 'deleted')`
+    : sql.table(table);
+
 /** Leaves only those to whom the record was newly assigned, if the event is an assignment. */
 function ifAssigned({ assigned, assignments }: NoticeFacts, record: RawBuilder<unknown>) {
   if (!assignments) return assigned ? sql`and p.uid = any(${[...assigned]}::uuid[])` : sql``;
@@ -28,7 +37,7 @@ const named =
   (table: string, column: string, people: string): Source =>
   (asked) =>
     sql`
-    select r.uid as record_uid, p.user_uid from ${sql.table(table)} r
+    select r.uid as record_uid, p.user_uid from ${rowsOf(table, asked)} r
     join ${sql.table(people)} p on p.organisation_uid = r.organisation_uid and p.uid = ${sql.ref(`r.${column}`)}
     where ${of(asked)} ${ifAssigned(asked.facts, sql`r.uid`)}`;
 
@@ -37,21 +46,21 @@ const linked =
   (links: string, column: string, people: string): Source =>
   (asked) =>
     sql`
-    select l.${sql.ref(column)} as record_uid, p.user_uid from ${sql.table(links)} l
+    select l.${sql.ref(column)} as record_uid, p.user_uid from ${rowsOf(links, asked)} l
     join ${sql.table(people)} p on p.organisation_uid = l.organisation_uid and p.uid = l.owner_uid
     where l.organisation_uid = ${asked.organisation} and l.${sql.ref(column)} = any(${[...asked.uids]}::uuid[]) ${ifAssigned(asked.facts, sql.ref(`l.${column}`))}`;
 
 const column =
   (table: string, name: string): Source =>
   (asked) =>
-    sql`select r.uid as record_uid, r.${sql.ref(name)} as user_uid from ${sql.table(table)} r where ${of(asked)}`;
+    sql`select r.uid as record_uid, r.${sql.ref(name)} as user_uid from ${rowsOf(table, asked)} r where ${of(asked)}`;
 
 /** The owner of the business unit; without one, the owner of the division. */
 const unitOwner =
   (table: string, unit: RawBuilder<unknown>): Source =>
   (asked) =>
     sql`
-    select r.uid as record_uid, p.user_uid from ${sql.table(table)} r
+    select r.uid as record_uid, p.user_uid from ${rowsOf(table, asked)} r
     left join business_units b on b.organisation_uid = r.organisation_uid and b.uid = ${unit}
     left join divisions d on d.organisation_uid = r.organisation_uid and d.uid = r.division_uid
     join team_members p on p.organisation_uid = r.organisation_uid and p.uid = coalesce(b.owner_uid, d.owner_uid)

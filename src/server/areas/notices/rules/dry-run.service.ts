@@ -21,10 +21,14 @@ interface Ctx {
   readonly services: Services;
 }
 
-const findPairs = (organisation: string, { object, relations }: EventNotificationInput, uids: readonly string[]) =>
+const findPairs = (
+  organisation: string,
+  { object, action, relations }: EventNotificationInput,
+  uids: readonly string[],
+) =>
   query(sql<{ recordUid: string; userUid: string }>`
     select distinct p.record_uid as "recordUid", p.user_uid as "userUid"
-    from (${selectPairs(object, relations, { organisation, uids, facts: {} })}) p
+    from (${selectPairs(object, relations, { organisation, uids, facts: { isDeleted: action === 'deleted' } })}) p
     join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
 
 /** Finds whom each of these submissions has asked. */
