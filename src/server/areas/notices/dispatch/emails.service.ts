@@ -87,6 +87,19 @@ export async function queueEmails(db: WriteDb, services: Services, notifications
   return [...new Set(later.map(({ time }) => time.at.getTime()))].map((time) => new Date(time));
 }
 
+/** Lets a person's emails wait until the times that they have just chosen. @returns the moments at which some are due */
+export async function retimeEmails(db: WriteDb, services: Services, person: string): Promise<Date[]> {
+  const now = services.now();
+  const rows = await db.many(receipts.waiting(db.organisation, { person, after: now }, 100_000));
+  // Whoever now wants none keeps the time. They are then cancelled with the reason, unless the person changes their mind.
+  const moved = rows.flatMap((row) => {
+    const time = findEmailTime(row, now);
+    return time ? [{ uid: row.uid, dueAt: time.at.toISOString(), digest: time.digest }] : [];
+  });
+  for (const part of cut(moved, batch)) await db.run(receipts.postpone(db.organisation, part));
+  return [...new Set(moved.map(({ dueAt }) => dueAt))].map((at) => new Date(at));
+}
+
 /** Cancels the emails that waited while the person read the notification in the app, and returns the other emails. */
 export async function dropRead(db: WriteDb, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
   if (rows.length === 0) return rows;

@@ -130,6 +130,14 @@ describe('a digest', () => {
 });
 
 describe('an email that waits', () => {
+  it('comes at the time that the person chooses meanwhile', async () => {
+    await save({ normal: 'weekly' });
+    const rule = await assign([`Chosen ${newUid()}`]);
+    await save({ normal: 'now' });
+    expect(await listMails(new Date().toISOString())).toHaveLength(1);
+    expect(await readReasons(rule)).toEqual(['sent']);
+  });
+
   it('for the end of quiet hours is cancelled if the person has read it in the app, and can be sent again', async () => {
     await save({ normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) });
     const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];

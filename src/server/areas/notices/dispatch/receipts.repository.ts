@@ -100,15 +100,17 @@ const columns = sql`uid, type, methods, urgency, subject, content, created_at as
   created_by_uid as "createdByUid", created_by_name as "createdByName", event_notification_uid as "ruleUid", object, action, record_uid as "recordUid",
   record_name as "recordName", subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
 
-/** The emails of these notifications, one email, or all that are due. */
+/** The emails of these notifications, one email, those of a person that are due later, or all that are due. */
 type ChosenEmails =
   | { readonly notifications: readonly string[] }
   | { readonly receipt: string }
+  | { readonly person: string; readonly after: Date }
   | { readonly dueBy: Date };
 
 function whichEmails(chosen: ChosenEmails) {
   if ('notifications' in chosen) return sql`r.notification_uid = any(${[...chosen.notifications]}::uuid[])`;
   if ('receipt' in chosen) return sql`r.uid = ${chosen.receipt}`;
+  if ('person' in chosen) return sql`n.state = 'sent' and r.user_uid = ${chosen.person} and r.due_at > ${chosen.after}`;
   return sql`n.state = 'sent' and r.due_at <= ${chosen.dueBy}`;
 }
 
@@ -217,7 +219,7 @@ export const receiptsRepository = {
     query(sql`
       update notification_receipts r set due_at = g."dueAt", digest = g.digest
       from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, "dueAt" timestamptz, digest text)
-      where r.organisation_uid = ${organisation} and r.uid = g.uid`),
+      where r.organisation_uid = ${organisation} and r.uid = g.uid and r.state = 'waiting'`),
 
   drop: (organisation: string, rows: readonly { uid: string; reason: CancelReason }[]) =>
     query(sql`

@@ -3,6 +3,9 @@ import { findLocalDay } from '#root/domain/values/moments.ts';
 import { type Db, Json } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { sendEmails } from '../dispatch/dispatch.service.ts';
+import { retimeEmails } from '../dispatch/emails.service.ts';
 import { ownNotificationsRepository as repository } from './own-notifications.repository.ts';
 
 interface Caller {
@@ -45,8 +48,11 @@ export const ownNotificationRoutes = implement(ownNotifications, {
     return countUnread(ctx);
   },
   settings: async (ctx) => ({ data: await readSettings(ctx) }),
-  updateSettings: async ({ db, actor, body }) => {
+  updateSettings: async ({ db, actor, body, services }) => {
     await db.run(repository.saveSettings(actor.homeUid, actor.userUid, body));
+    const now = services.now().getTime();
+    for (const at of await retimeEmails(db, services, actor.userUid))
+      await enqueue(db, sendEmails, {}, { key: at.toISOString(), after: Math.max(0, at.getTime() - now) });
     return undefined;
   },
 });
