@@ -6,9 +6,9 @@ import { duplicateJob } from '#root/server/areas/landlord/organisations/duplicat
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
 import { tellOfChanges } from '#root/server/areas/notices/dispatch/changes.ts';
 import { checkDates, dailyNotices } from '#root/server/areas/notices/dispatch/daily.ts';
-import { sendEmails } from '#root/server/areas/notices/dispatch/dispatch.service.ts';
 import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
 import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out.ts';
+import { sendEmails } from '#root/server/areas/notices/dispatch/held-emails.job.ts';
 import { tellConsequence } from '#root/server/areas/notices/dispatch/tell.service.ts';
 import { dailyStartSet } from '#root/server/areas/notices/rules/start-set.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';

@@ -9,7 +9,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import { findDates } from './dated.ts';
-import { sendEmails } from './dispatch.service.ts';
+import { sendEmails } from './held-emails.job.ts';
 import { findDatedRules, type RuleRow } from './rules-for-events.ts';
 import { tell } from './tell.service.ts';
 

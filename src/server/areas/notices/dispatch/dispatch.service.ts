@@ -1,33 +1,22 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { NoticeAction } from '#root/contract/notices/notice-objects.ts';
-import type { CancelReason } from '#root/contract/notices/notice-terms.ts';
 import { groupAlike } from '#root/domain/notices/share-out.ts';
-import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
-import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { tolerance } from './early-jobs.ts';
-import { dropRead, queueDueEmails, queueEmails } from './emails.service.ts';
+import { queueEmails } from './emails.service.ts';
+import { sendEmails } from './held-emails.job.ts';
 import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
 import { findObstacles, type Judged } from './obstacles.ts';
 import {
   type DispatchRow,
-  type EmailRow,
   receiptsRepository as receipts,
   selectAddressed,
   selectAllAddressed,
 } from './receipts.repository.ts';
-import { selectChosenReceivers, selectRuleReceivers } from './receivers.ts';
+import { selectPresentReceivers } from './receivers.ts';
 import { findStillTold } from './still-told.ts';
-
-/** Selects who receives a notification as things are now. */
-function selectReceivers(organisation: string, { row, rule }: Judged) {
-  if (!rule) return selectChosenReceivers(organisation, row);
-  const recordUids = row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []);
-  return selectRuleReceivers(organisation, { ...rule, recordUids, facts: row.facts });
-}
 
 const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
   ruleUid && subjectUid && happenedOn ? { ruleUid, happenedOn } : undefined;
@@ -38,7 +27,7 @@ async function addressAll(db: WriteDb, services: Services, judged: Judged): Prom
   // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
   if ((row.action as NoticeAction | null) === 'deleted') return [row.uid];
   if (rule) await refresh(db, services, [{ ...judged, rule }]);
-  const receivers = selectReceivers(db.organisation, judged);
+  const receivers = selectPresentReceivers(db.organisation, judged);
   await db.run(receipts.cancelOthers(db.organisation, row.uid, receivers));
   const addressed = selectAddressed(row.uid, row.subjectUid, receivers);
   const now = services.now();
@@ -133,49 +122,3 @@ export async function dispatchNew(db: WriteDb, services: Services, uids: readonl
   const sent = left.map(({ row }) => row.uid);
   if (sent.length > 0) await deliver(db, services, sent, services.now());
 }
-
-const drop = (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason) =>
-  db.run(
-    receipts.drop(
-      db.organisation,
-      rows.map(({ uid }) => ({ uid, reason })),
-    ),
-  );
-
-/** Leaves the emails of a rule to people whom it still names, and cancels the others. */
-async function keepReceivers(db: WriteDb, judged: Judged, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
-  if (judged.row.ruleUid === null || (judged.row.action as NoticeAction) === 'deleted') return rows;
-  const receivers = await db.many(query(sql<{ user_uid: string }>`${selectReceivers(db.organisation, judged)}`));
-  const named = new Set(receivers.map((one) => one.user_uid));
-  const others = rows.filter(({ userUid }) => !named.has(userUid));
-  if (others.length > 0) await drop(db, others, 'reassigned');
-  return rows.filter(({ userUid }) => named.has(userUid));
-}
-
-/** Leaves those emails whose notification still holds, and cancels the others with the reason. */
-async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
-  const kept: EmailRow[] = [];
-  const byNotification = Map.groupBy(rows, ({ notificationUid }) => notificationUid);
-  const sent = await db.many(receipts.sent(db.organisation, [...byNotification.keys()]));
-  for (const judged of await findObstacles(db, services, sent)) {
-    const own = byNotification.get(judged.row.uid) ?? [];
-    if (judged.obstacle) await drop(db, own, judged.obstacle);
-    else kept.push(...(await keepReceivers(db, judged, own)));
-  }
-  return kept;
-}
-
-/** Sends the emails that waited for the end of quiet hours or for a digest. */
-export const sendEmails = defineJob(
-  'notification.emails',
-  z.object({}),
-  async ({ services, write, finish }) =>
-    write(async (db) => {
-      const dueBy = new Date(services.now().getTime() + tolerance);
-      const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, 10_000));
-      await queueDueEmails(db, services, await dropRead(db, await keepValid(db, services, rows)));
-      if (rows.length === 10_000) await enqueue(db, sendEmails, {}, { after: 1000 });
-      await finish(db);
-    }),
-  { maxTries: 12, retryAfter: 1_000 },
-);

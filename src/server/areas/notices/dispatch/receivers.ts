@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { findObjectKind, type NoticeObject, type NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import type { NoticeFacts } from './notice-event.ts';
+import type { Judged } from './obstacles.ts';
 import type { DispatchRow } from './receipts.repository.ts';
 import { selectPairs } from './relations.ts';
 
@@ -47,3 +48,10 @@ export const selectChosenReceivers = (
     or u.uid = any(${[...userUids]}::uuid[])
     or exists (select from user_roles ur where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid
       and ur.role_uid = any(${[...roleUids]}::uuid[])))`;
+
+/** Selects who receives a notification as things are now. */
+export function selectPresentReceivers(organisation: string, { row, rule }: Judged) {
+  if (!rule) return selectChosenReceivers(organisation, row);
+  const recordUids = row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []);
+  return selectRuleReceivers(organisation, { ...rule, recordUids, facts: row.facts });
+}

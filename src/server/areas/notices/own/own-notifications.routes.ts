@@ -4,8 +4,8 @@ import { type Db, Json } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
-import { sendEmails } from '../dispatch/dispatch.service.ts';
 import { retimeEmails } from '../dispatch/emails.service.ts';
+import { sendEmails } from '../dispatch/held-emails.job.ts';
 import { ownNotificationsRepository as repository } from './own-notifications.repository.ts';
 
 interface Caller {
