@@ -110,6 +110,8 @@ export const audience = z.object({
   organisations: z.int(),
   /** The first of them, at most 20. */
   names: z.array(z.string()),
+  /** The suspended organisations among those that the landlord chose, at most 20. Their people receive nothing. */
+  leftOut: z.array(z.string()),
 });
 
 const root = `${apiRoot}/notifications` as const;

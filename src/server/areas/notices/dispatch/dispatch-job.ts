@@ -6,6 +6,7 @@ import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { dispatch } from './dispatch.service.ts';
 import { tolerance } from './early-jobs.ts';
 import { fanOut } from './fan-out.ts';
+import { namedInNotification, selectNamed } from './named-organisations.ts';
 
 interface BegunRow {
   readonly uid: string;
@@ -19,11 +20,6 @@ interface BegunRow {
   readonly organisations: string[];
 }
 
-/** Selects the organisations in this state that the landlord named in `n`, by industry or one by one. */
-const selectNamed = (what: 'uid' | 'name', state: 'active' | 'suspended') => sql`
-  select o.${sql.ref(what)} from organisation_registry() o where o.state = ${state} and o.uid <> n.organisation_uid
-    and (o.uid = any(n.client_uids) or o.industry_uid = any(n.industry_uids)) order by o.name`;
-
 /**
  * Marks a notification whose time has come, so that nobody can cancel it any more. `organisations` are the
  * active ones among those that the landlord named. The names of the suspended ones are stored.
@@ -31,12 +27,12 @@ const selectNamed = (what: 'uid' | 'name', state: 'active' | 'suspended') => sql
 const begin = (organisation: string, uid: string, dueBy: Date) =>
   query(sql<BegunRow>`
     update notifications n set state = 'queued',
-      left_out = case when n.industry_uids = '{}' and n.client_uids = '{}' then '{}' else array(${selectNamed('name', 'suspended')}) end
+      left_out = case when n.industry_uids = '{}' and n.client_uids = '{}' then '{}' else array(${selectNamed('name', 'suspended', namedInNotification)}) end
     where n.organisation_uid = ${organisation} and n.uid = ${uid} and n.state in ('scheduled', 'queued')
       and (n.scheduled_at is null or n.scheduled_at <= ${dueBy})
     returning n.uid, n.name, n.subject, n.content, n.methods, n.urgency, n.pinned_until::text as "pinnedUntil",
       n.created_by_name as "fromName", case when n.industry_uids = '{}' and n.client_uids = '{}' then '{}'
-        else array(${selectNamed('uid', 'active')}) end as organisations`);
+        else array(${selectNamed('uid', 'active', namedInNotification)}) end as organisations`);
 
 /** Sends a notification at its time. */
 export const dispatchNotification = defineJob(

@@ -3,6 +3,7 @@ import type { NoticeObject } from '#root/contract/notices/notice-objects.ts';
 import type { CancelReason, NoticeClass, NoticeFrequency, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
+import { namedInNotification, selectNamed } from './named-organisations.ts';
 import type { NoticeFacts } from './notice-event.ts';
 import { openLink } from './open-link.ts';
 
@@ -194,9 +195,10 @@ export const receiptsRepository = {
     query(sql`
       update notifications n set state = case when x.has_receivers then 'sent' else 'cancelled' end,
         reason = case when x.has_receivers then null else 'nobody' end, sent_at = ${at}
-      from (select o.uid, o.industry_uids <> '{}' or o.client_uids <> '{}' or exists (select from notification_receipts r
-          where r.organisation_uid = o.organisation_uid and r.notification_uid = o.uid) as has_receivers
-        from notifications o where o.organisation_uid = ${organisation} and o.uid = any(${[...notifications]}::uuid[])) x
+      from (select n.uid, exists (select from notification_receipts r
+          where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid)
+          or ((n.industry_uids <> '{}' or n.client_uids <> '{}') and exists (${selectNamed('uid', 'active', namedInNotification)})) as has_receivers
+        from notifications n where n.organisation_uid = ${organisation} and n.uid = any(${[...notifications]}::uuid[])) x
       where n.organisation_uid = ${organisation} and n.uid = x.uid`),
 
   /** Reads emails that wait. */

@@ -321,6 +321,14 @@ describe('the landlord', () => {
     expect(await read(cancelled.uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
   });
 
+  it('reaches nobody if all chosen organisations are suspended, and the notification says so', async () => {
+    const suspended = await test.addOrganisation({ state: 'suspended' });
+    const body = { clientUids: [suspended.uid], methods: ['in_app' as const] };
+    const { uid } = await send(body, landlord);
+    await run({}, registry);
+    expect(await read(uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'nobody', people: 0 });
+  });
+
   it('reaches the people of organisations and industries, each once', async () => {
     const [north, south, suspended] = await Promise.all([
       test.addOrganisation(),
@@ -343,16 +351,16 @@ describe('the landlord', () => {
     const [invited] = [await test.signIn(south)];
     await test.owner.query(`update users set status = 'invited' where uid = $1`, [invited.userUid]);
     const asked = { ...draft, ...body };
+    const names = await test.owner.query('select name from organisations where uid = $1', [suspended.uid]);
+    const leftOut = names.rows.map(({ name }) => name);
     const audience = (await landlord.call(notificationSending.audience, { body: asked })).body.data;
-    expect(audience).toMatchObject({ organisations: 2, people: 3 });
+    expect(audience).toMatchObject({ organisations: 2, people: 3, leftOut });
     const { uid } = await send(body, landlord);
     await run({}, registry);
     await run({}, registry);
     for (const one of [north, south, suspended]) await run({}, one);
     expect([await countUnread(inNorth), await countUnread(inSouth)]).toEqual([1, 1]);
     await inNorth.call(ownNotifications.markRead, { body: {} });
-    const names = await test.owner.query('select name from organisations where uid = $1', [suspended.uid]);
-    const leftOut = names.rows.map(({ name }) => name);
     expect(await read(uid, landlord)).toMatchObject({ people: 3, read: 1, failed: 0, leftOut });
     const listed = (await landlord.call(notifications.list)).body.data.find((one) => one.uid === uid);
     expect(listed).toMatchObject({ people: 3, read: 1 });

@@ -4,6 +4,7 @@ import type { NotificationInput } from '#root/contract/notices/notifications.ts'
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
+import { selectNamed } from '../dispatch/named-organisations.ts';
 import { selectChosenReceivers } from '../dispatch/receivers.ts';
 
 type Chosen = Pick<NotificationInput, 'allUsers' | 'userUids' | 'roleUids' | 'industryUids' | 'clientUids'>;
@@ -25,9 +26,11 @@ const columns = (input: NotificationInput) => ({
   client_uids: input.clientUids,
 });
 
-const clientsOf = ({ industryUids, clientUids }: Chosen) => sql`
-  organisation_registry() o where o.state = 'active'
-    and (o.uid = any(${clientUids}::uuid[]) or o.industry_uid = any(${industryUids}::uuid[]))`;
+const namedIn = (organisation: string, { industryUids, clientUids }: Chosen) => ({
+  landlord: sql`${organisation}::uuid`,
+  clientUids: sql`${clientUids}::uuid[]`,
+  industryUids: sql`${industryUids}::uuid[]`,
+});
 
 export interface AudienceRow {
   readonly people: number;
@@ -108,10 +111,11 @@ export const sendingRepository = {
       select (select count(*)::int from reached) as people,
         (select count(*)::int from reached where email = '' or frequency = 'never') as "withoutEmail",
         array(select name from reached order by lower(name), uid limit 20) as names`),
-  /** Counts the organisations that the landlord reaches, and their people who can sign in. */
-  clients: (chosen: Chosen) =>
-    query(sql<{ organisations: number; people: number }>`
-      with reached as (select o.uid from ${clientsOf(chosen)})
+  /** Counts the organisations that the landlord reaches, and their people who can sign in. Names the first suspended ones. */
+  clients: (organisation: string, chosen: Chosen) =>
+    query(sql<{ organisations: number; people: number; leftOut: string[] }>`
+      with reached as (${selectNamed('uid', 'active', namedIn(organisation, chosen))})
       select (select count(*)::int from reached) as organisations,
+        array(${selectNamed('name', 'suspended', namedIn(organisation, chosen))} limit 20) as "leftOut",
         (select coalesce(sum(a.people), 0)::int from landlord_audience(array(select uid from reached)) a) as people`),
 };

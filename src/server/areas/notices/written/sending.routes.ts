@@ -51,7 +51,7 @@ const throwReason = async (db: WriteDb, organisation: Organisation, uid: string,
 const audience: Handler<typeof notificationSending.audience> = async ({ db, organisation, body }) => {
   await refuseMissing(db, organisation, body);
   const own = await db.maybe(repository.audience(organisation.uid, body, body.urgency));
-  const clients = await db.maybe(repository.clients(body));
+  const clients = await db.maybe(repository.clients(organisation.uid, body));
   const { people = 0, withoutEmail = 0, names = [] } = own ?? {};
   return {
     data: {
@@ -59,6 +59,7 @@ const audience: Handler<typeof notificationSending.audience> = async ({ db, orga
       withoutEmail,
       organisations: (people > 0 ? 1 : 0) + (clients?.organisations ?? 0),
       names,
+      leftOut: clients?.leftOut ?? [],
     },
   };
 };

@@ -25,7 +25,7 @@ export function Audience({ values }: { values: NotificationInput }) {
       </Alert>
     );
   if (!shown) return <LinesSkeleton lines={1} />;
-  const { people, withoutEmail, organisations, names } = shown;
+  const { people, withoutEmail, organisations, names, leftOut } = shown;
   return (
     <div role="status">
       <Text fw={600}>{people === 0 ? text('audienceNone') : text('audience', { count: people })}</Text>
@@ -33,6 +33,7 @@ export function Audience({ values }: { values: NotificationInput }) {
       {values.methods.includes('email') && withoutEmail > 0 && (
         <Text>{text('audienceWithoutEmail', { count: withoutEmail })}</Text>
       )}
+      {leftOut.length > 0 && <Text>{text('audienceLeftOut', { names: leftOut.join(', ') })}</Text>}
       {names.length > 0 && (
         <Text fz="sm" c="dimmed" lineClamp={3}>
           {text('audienceNames', { names: names.join(', ') })}

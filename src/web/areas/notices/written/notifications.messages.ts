@@ -55,6 +55,7 @@ export const text = defineMessages('notifications', {
   audienceOrganisations_other: 'They belong to {{count}} organisations.',
   audienceWithoutEmail_one: '1 of them does not receive these emails.',
   audienceWithoutEmail_other: '{{count}} of them do not receive these emails.',
+  audienceLeftOut: 'Suspended, so left out: {{names}}',
   audienceNames: 'Among them: {{names}}',
   test: 'Test to me',
   tested: 'The test has been sent to you',

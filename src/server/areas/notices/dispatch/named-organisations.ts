@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface Named {
+  /** The landlord's organisation, which is not among them. */
+  readonly landlord: RawBuilder<unknown>;
+  readonly clientUids: RawBuilder<unknown>;
+  readonly industryUids: RawBuilder<unknown>;
+}
+
+/** What the landlord named in the notification `n`. */
+export const namedInNotification: Named = {
+  landlord: sql`n.organisation_uid`,
+  clientUids: sql`n.client_uids`,
+  industryUids: sql`n.industry_uids`,
+};
+
+/** Selects the organisations in this state that the landlord named, by industry or one by one. */
+export const selectNamed = (what: 'uid' | 'name', state: 'active' | 'suspended', named: Named) => sql`
+  select o.${sql.ref(what)} from organisation_registry() o where o.state = ${state} and o.uid <> ${named.landlord}
+    and (o.uid = any(${named.clientUids}) or o.industry_uid = any(${named.industryUids})) order by o.name`;
