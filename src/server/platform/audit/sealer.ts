@@ -36,13 +36,12 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): Seal
   const endCounts = async () => {
     if (Date.now() < nextCounts) return;
     nextCounts = Date.now() + countsEvery;
-    await pool.query({ name: 'end_access_event_counts', text: `select end_access_event_counts('1 minute')` });
+    await pool.query(`select end_access_event_counts('1 minute')`);
   };
   const seal = async () => {
     await endCounts();
     let sealed = entriesPerTurn;
     while (sealed === entriesPerTurn && !closed) {
-      // Not prepared under a name, because the pool may lead to a pooler.
       const { rows } = await pool.query<{ sealed: number }>('select seal_audit_entries($1) as sealed', [
         entriesPerTurn,
       ]);

@@ -39,7 +39,9 @@ export function limitWait(client: PoolClient, milliseconds: number): void {
   const limited = (config: string | object, ...rest: unknown[]) => {
     if (typeof config === 'object' && 'submit' in config) return send(config, ...rest);
     const query = typeof config === 'string' ? { text: config } : config;
-    return send({ ...query, query_timeout: milliseconds }, ...rest);
+    // pg prepares whatever has a name.
+    const unnamed = findConnection(client).unprepared ? { name: undefined } : {};
+    return send({ ...query, ...unnamed, query_timeout: milliseconds }, ...rest);
   };
   Object.assign(client, { query: limited });
 }

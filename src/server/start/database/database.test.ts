@@ -120,6 +120,7 @@ describe('a database of someone else', () => {
     });
     const client = await database.pool.connect();
     await runBatch(client, [{ text: 'select $1::int as n', values: [1], name: 'named' }]);
+    await client.query({ text: 'select $1::int as n', values: [1], name: 'of the background work' });
     const { rows } = await client.query('select name from pg_prepared_statements');
     expect(rows).toEqual([]);
     client.release();
