@@ -15,8 +15,8 @@ export const startTemplates: readonly StartTemplate[] = [
   {
     action: 'assigned',
     name: 'Assigned',
-    subject: 'You are responsible for {record}',
-    content: 'You are responsible for {record} ({kind}) now. Assigned by {actor}.',
+    subject: 'Assigned to you: {record}',
+    content: '{actor} has assigned this to you: {record} ({kind}).',
   },
   {
     action: 'submitted',
