@@ -83,8 +83,6 @@ async function judgeAlike(db: Db, alike: readonly Judged[], about: About): Promi
   return standing.map((one) => ({ ...one, obstacle: one.obstacle ?? work.get(one.row.uid) }));
 }
 
-const nothing: Judged['records'] = new Map();
-
 /** Leaves those records that the rules are still about: people may have changed their filters. */
 async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]> {
   const filtered = new Set(
@@ -121,14 +119,14 @@ export async function findObstacles(
   if (rows.length === 0) return [];
   const organisation = await services.access.readOrganisation(db.organisation);
   if (organisation?.state !== 'active')
-    return rows.map((row) => ({ row, records: nothing, obstacle: 'organisation_suspended' }));
+    return rows.map((row) => ({ row, records: new Map(), obstacle: 'organisation_suspended' }));
   const ruleUids = [...new Set(rows.flatMap(({ ruleUid }) => ruleUid ?? []))];
   const rules = ruleUids.length > 0 ? await db.many(findRulesByUid(db.organisation, ruleUids)) : [];
   const byUid = new Map(rules.map((rule) => [rule.uid, rule]));
   const judged = new Map<string, Judged>();
   const ofRules: Judged[] = [];
   for (const row of rows) {
-    const one: Judged = { row, records: nothing, rule: byUid.get(row.ruleUid ?? '') };
+    const one: Judged = { row, records: new Map(), rule: byUid.get(row.ruleUid ?? '') };
     if (row.ruleUid === null) judged.set(row.uid, one);
     else if (!isNew && isOff(one)) judged.set(row.uid, { ...one, obstacle: 'rule_off' });
     else ofRules.push(one);

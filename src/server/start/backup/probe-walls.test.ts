@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKeys } from '#root/server/platform/security/keys.ts';
+import { type Database, openDatabase } from '#root/server/start/database/database.ts';
+import { createInstallation, type Installation } from '#test/support/installations.ts';
+import { probeWalls } from './probe-walls.ts';
+
+let home: Installation;
+let database: Database;
+beforeAll(async () => {
+  home = await createInstallation();
+  database = await openDatabase(home.config, createKeys(home.key), { debug() {}, info() {}, warn() {}, error() {} });
+});
+afterAll(async () => {
+  await database.close();
+  await home.close();
+});
+
+it('the walls of a database that nobody has touched hold', async () => {
+  expect(await probeWalls(home.superuser, database.pool)).toEqual([]);
+});
+
+it('tables whose rows others can read, and organisations that others can change, are named', async () => {
+  for (const table of ['activities', 'organisations'])
+    await home.superuser.query(`alter table ${table} disable row level security`);
+  const problems = await probeWalls(home.superuser, database.pool);
+  const [first = '', second = ''] = home.organisations;
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      `public.activities shows rows to the server's role without an organisation.`,
+      `public.activities shows rows of other organisations to ${first}.`,
+      `${first} can change the organisation ${second}.`,
+    ]),
+  );
+});
