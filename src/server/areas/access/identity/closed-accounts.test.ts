@@ -44,6 +44,15 @@ describe('an account that strangers have closed', () => {
     expect((await login('owner', password, forged)).error.code).toBe('locked');
   }, 60_000);
 
+  it('does not shut out the people of an office, in their own browsers, if others there fail with many names', async () => {
+    await makePerson(test, home, 'colleague');
+    const browser = createBrowser(test.app);
+    expect((await login('colleague', password, browser)).status).toBe(200);
+    for (let names = 0; names < 30; names += 1) await login(`stranger-${names}`);
+    expect((await login('colleague', password)).error.code).toBe('too_many_requests');
+    expect((await login('colleague', password, browser)).status).toBe(200);
+  }, 60_000);
+
   it('refuses the eleventh wrong password in a known browser, which has a budget of its own', async () => {
     await makePerson(test, home, 'thief-at-home');
     const browser = createBrowser(test.app);
