@@ -4,7 +4,7 @@ import { listTables } from './tables.ts';
 
 /**
  * Tries, with the server's own role, to reach rows of other organisations: without an organisation, and as each
- * organisation in turn, by reading every table and by writing to the next organisation. Nothing is changed.
+ * organisation in turn, by reading every table and by locking the next organisation for a change. Nothing is changed.
  * @returns what could be reached, as sentences
  */
 export async function probeWalls(owner: pg.Client, pool: pg.Pool): Promise<string[]> {
@@ -23,7 +23,8 @@ export async function probeWalls(owner: pg.Client, pool: pg.Pool): Promise<strin
       problems.push(...foreign.map((name) => `${name} shows rows of other organisations to ${organisation}.`));
       const next = organisations[(at + 1) % organisations.length];
       if (next === organisation) continue;
-      const { rowCount } = await client.query('update organisations set name = name where uid = $1', [next]);
+      // What may be locked for a change may be changed. A change itself could meet another wall and end the probe.
+      const { rowCount } = await client.query('select from organisations where uid = $1 for update', [next]);
       if (rowCount) problems.push(`${organisation} can change the organisation ${next}.`);
     }
     return problems;

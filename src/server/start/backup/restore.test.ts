@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
@@ -155,6 +157,28 @@ describe('a restored installation', { timeout: 60_000 }, () => {
   });
 });
 
+it('a backup in a bucket is restored', async () => {
+  const server = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+    ...{ configureBuckets: [{ name: 'backups' }], allowMismatchedSignatures: true },
+  });
+  const { port } = (await server.run()) as AddressInfo;
+  const target = `http://S3RVER:S3RVER@127.0.0.1:${port}/backups?region=us-east-1`;
+  await runBackup(home.config, { target, passphrase, scheduled: false }, log);
+  await restore(target, {
+    look: async (config, superuser) => {
+      expect(await rowsOf(superuser, 'activities')).toEqual(await rowsOf(home.superuser, 'activities'));
+      const { rows } = await superuser.query(
+        'select organisation_uid as organisation, file_hash as hash from supplier_certificates',
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { organisation, hash } of rows)
+        expect(await diskStore(config.files.folder).get(organisation, hash)).toBeDefined();
+    },
+  });
+  await server.close();
+}, 60_000);
+
 it('the newest whole backup is opened, and newer ones that were interrupted are named', async () => {
   const place = join(folder, 'interrupted');
   await cp(backups, place, { recursive: true });
@@ -171,6 +195,12 @@ describe('a restore is refused', () => {
       await refused(await damaged(`flipped-${computeHash(Buffer.from(file)).slice(0, 8)}`, file, flipByte), file);
     },
   );
+
+  it('if one bit of an uploaded file has changed, and names the file', async () => {
+    const [upload] = (await openBackup(backups, name)).manifest.uploads;
+    const file = upload?.file ?? '';
+    await refused(await damaged('flipped-upload', file, flipByte), file);
+  });
 
   it('if a file is cut off or missing, and names all of them', async () => {
     const place = await damaged('cut', 'database/public.users.0001.gz', (path) => truncate(path, 10));
