@@ -114,6 +114,15 @@ export const rulesRepository = {
       .where('version', '=', version)
       .returning(savedColumns),
   remove: buildDeletion('event_notifications'),
+  /** Cancels what a rule has made and not sent yet, and the emails that wait for a digest or the end of quiet hours. */
+  cancelWaiting: (organisation: string, uid: string) =>
+    query(sql`
+      with gone as (
+        update notification_receipts r set state = 'cancelled', reason = 'rule_off'
+        where r.organisation_uid = ${organisation} and r.state = 'waiting' and exists (select from notifications n
+          where n.organisation_uid = r.organisation_uid and n.uid = r.notification_uid and n.event_notification_uid = ${uid}))
+      update notifications set state = 'cancelled', reason = 'rule_off'
+      where organisation_uid = ${organisation} and event_notification_uid = ${uid} and state in ('scheduled', 'queued')`),
   /** Returns a row if a template is written for another action. */
   otherAction: (organisation: string, template: string, action: NoticeAction) =>
     query(sql<{ uid: string }>`

@@ -27,10 +27,12 @@ async function requireFit(db: WriteDb, organisation: string, { templateUid, acti
     );
 }
 
+const crud = crudHandlers(repository);
+
 export const ruleRoutes = implement(
   eventNotifications,
   {
-    ...crudHandlers(repository),
+    ...crud,
     create: async ({ db, organisation, body }) => {
       await requireFit(db, organisation.uid, body);
       const uid = newUid();
@@ -43,7 +45,13 @@ export const ruleRoutes = implement(
       const row = await db.maybe(repository.update(organisation.uid, params.uid, version, body));
       if (!row) return explainMissing(db, repository.byUid(organisation.uid, params.uid));
       await setLists(db, organisation.uid, params.uid, body);
+      if (!body.isActive) await db.run(repository.cancelWaiting(organisation.uid, params.uid));
       return savedAnswer(row);
+    },
+    remove: async (ctx) => {
+      await crud.remove(ctx);
+      await ctx.db.run(repository.cancelWaiting(ctx.organisation.uid, ctx.params.uid));
+      return undefined;
     },
   },
   {

@@ -223,6 +223,30 @@ describe('a rule', () => {
     }
   });
 
+  it.each(['off', 'deleted'] as const)(
+    'cancels what waits when it is turned %s, also emails of a digest',
+    async (how) => {
+      const settings = { normal: 'daily', low: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC' } as const;
+      await bob.call(ownNotifications.updateSettings, { body: settings });
+      const about = { object: 'activity', action: 'assigned', relations: ['owner'] } as const;
+      const later = await addRule({ ...about, relations: ['owner'], dispatchAfter: 60 });
+      await addOwned(`Later ${how}`, bob);
+      await run();
+      const held = await addRule({ ...about, relations: ['owner'], methods: ['email'] });
+      await addOwned(`Held ${how}`, bob);
+      await run();
+      for (const { uid, rule } of [later, held]) {
+        expect(await readReasons(uid)).toEqual(['waiting']);
+        const { version } = (await client.call(eventNotifications.get, { params: { uid } })).body.data;
+        const asked = { params: { uid }, version };
+        if (how === 'deleted') await client.call(eventNotifications.remove, asked);
+        else await client.call(eventNotifications.update, { ...asked, body: { ...rule, isActive: false } });
+        expect(await readReasons(uid)).toEqual(['rule_off']);
+      }
+      await bob.call(ownNotifications.updateSettings, { body: { ...settings, normal: 'now' } });
+    },
+  );
+
   it('says what follows from the end of a supplier', async () => {
     await addRule({ action: 'status_changed', relations: ['dependants'], templateUid: await addConsequence() });
     const supplier = await world.addResource('supplier', 'Only cable');
