@@ -37,7 +37,7 @@ export const cancelReasonWords: Readonly<Record<CancelReason, string>> = {
   withdrawn: 'Cancelled before it was sent',
   date_moved: 'The date was moved',
   done: 'Already done',
-  reassigned: 'The record has another owner now',
+  reassigned: 'The person is no longer among the receivers',
   record_deleted: 'The record was deleted',
   record_archived: 'The record was archived',
   rule_off: 'The rule was turned off, changed or deleted',

@@ -23,7 +23,7 @@ const findName = (organisation: string, user: string) =>
     }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
   );
 
-/** Returns the path of the page that the notification opens: of several records, their list, unless they are deleted. */
+/** Returns the path of the page that the notification opens: of several records, their list. What is deleted has none. */
 export function findLink({
   object,
   action,
@@ -31,8 +31,11 @@ export function findLink({
   facts,
 }: Pick<NoticeEvent, 'object' | 'action' | 'recordUid' | 'facts'>) {
   const kind = findObjectKind(object);
-  if (recordUid === null)
-    return facts.recordUids && action !== 'deleted' ? (findListPath(kind, facts.recordUids) ?? null) : null;
+  if (recordUid === null) {
+    const [only, ...others] = action === 'deleted' ? [] : (facts.recordUids ?? []);
+    if (!only) return null;
+    return (others.length > 0 ? findListPath(kind, [only, ...others]) : findRecordPath(kind, only)) ?? null;
+  }
   const path = findRecordPath(kind, recordUid) ?? null;
   // A person who is asked for answers sees first what is theirs.
   return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;

@@ -98,6 +98,11 @@ describe('a notification about several records that waited', () => {
     expect(await listOwn(reader)).toEqual([['6 activities are created', `See Berth 1, ${tail} and 1 more.`]]);
     expect(await listOwn(ann)).toEqual([['5 activities are created', `See ${tail}, Berth 6.`]]);
     expect(await listOwn(bob)).toEqual([['Berth 1 is created', 'See Berth 1.']]);
+    const { rows } = await query('select uid from activities where organisation_uid = $1 and name = $2', [
+      ...[organisation, 'Berth 1'],
+    ]);
+    const [told] = (await bob.call(ownNotifications.list)).body.data;
+    expect(told?.link).toBe(`/activities/${rows[0]?.uid}`);
     expect(await listOwn(none)).toEqual([]);
     const log = (await readLog(rule.uid)).map((one) => [one.userUid, one.method, one.subject, one.reason ?? one.state]);
     const both = (person: Client, subject: string) => [
