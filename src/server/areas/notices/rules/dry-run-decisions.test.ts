@@ -42,7 +42,7 @@ async function addComplete(name: string, owner: Client) {
   return uid;
 }
 
-type Step = 'submit' | 'approve' | 'return' | 'withdraw' | 'edit';
+type Step = 'submit' | 'approve' | 'return' | 'withdraw' | 'edit' | 'archive' | 'restore';
 
 /** Takes a step of an activity's life, and lets Holdfast tell of it. */
 async function take(uid: string, step: Step, by: Client = client, asked: readonly Client[] = []) {
@@ -53,6 +53,8 @@ async function take(uid: string, step: Step, by: Client = client, asked: readonl
     approve: () => by.call(activities.approve, common),
     return: () => by.call(activities.return, { ...common, body: { note: 'Not yet' } }),
     withdraw: () => by.call(activities.withdraw, common),
+    archive: () => by.call(activities.archive, common),
+    restore: () => by.call(activities.restore, common),
     edit: async () => {
       const { details } = await world.readActivity(uid);
       const body = { ...details, description: `${details.description}.` };
@@ -84,6 +86,30 @@ async function addRules(rules: Partial<Record<EventNotificationInput['action'], 
     return counted;
   };
 }
+
+it('a change of state is told of and counted only if it is no submission, decision or edit', async () => {
+  const [owner] = people();
+  const uids: string[] = [];
+  for (const name of ['Edited', 'Decided', 'Withdrawn', 'Shelved', 'Brought back'])
+    uids.push(await addComplete(`State ${name}`, owner));
+  const [edited = '', decided = '', withdrawn = '', shelved = '', back = ''] = uids;
+  const count = await addRules({ status_changed: { relations: ['owner'], nameContains: 'state ' } });
+  await requireApproval(false);
+  await take(edited, 'submit');
+  await take(edited, 'edit');
+  await requireApproval(true);
+  await take(decided, 'submit');
+  await take(decided, 'return', people()[1]);
+  await take(withdrawn, 'submit');
+  await take(withdrawn, 'withdraw');
+  await take(shelved, 'archive');
+  await take(back, 'archive');
+  await take(back, 'restore');
+  const { sent, dry } = await count();
+  // Whatever happens to a record on one day is one notification.
+  expect(sent).toEqual({ status_changed: 3 });
+  expect(dry).toEqual(sent);
+});
 
 describe('every submission and decision', () => {
   it('is told of on the same day, and a dry run counts the same', async () => {

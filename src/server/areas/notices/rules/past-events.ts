@@ -110,6 +110,14 @@ const assignedUsers = (relations: readonly string[]) => sql`array(
   join users u on u.organisation_uid = p.organisation_uid and u.uid = p.user_uid and u.status = 'active'
   where ${isNew} and v.relation = any(${[...relations]}::text[]))`;
 
+/**
+ * Whether the logged change `e` of an activity's state is reported as one. Submissions and decisions are reported as what they are,
+ * and the first edit of an approved activity is none.
+ */
+const isReportedState = sql`(e.after ->> 'state' = 'archived' or e.before ->> 'state' = 'archived'
+  or (e.before ->> 'state' = 'in_review' and e.after ->> 'state' = 'draft')
+  or (e.before ->> 'state' in ('draft', 'returned') and e.after ->> 'state' = 'approved' and e.after ->> 'approved_at' is null))`;
+
 function selectLogged(rule: EventNotificationInput, { organisation, timeZone, today }: Span) {
   const { tables, changes, columns } = findLogged(rule);
   if (tables.length === 0) return undefined;
@@ -128,6 +136,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])
       and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}
       ${rule.action === 'updated' ? sql`and (e.action = 'updated' or e.entity <> ${findTable(kind)})` : sql``}
+      ${rule.object === 'activity' && rule.action === 'status_changed' ? sql`and ${isReportedState}` : sql``}
       ${isAssigned ? sql`and exists (select from ${named} where ${isNew})` : sql``}`;
 }
 
