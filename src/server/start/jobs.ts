@@ -11,6 +11,7 @@ import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out
 import { sendEmails } from '#root/server/areas/notices/dispatch/held-emails.job.ts';
 import { tellConsequence } from '#root/server/areas/notices/dispatch/tell.service.ts';
 import { dailyStartSet } from '#root/server/areas/notices/rules/start-set.job.ts';
+import { takeBackNotification } from '#root/server/areas/notices/written/take-back.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailyReviews, lookAtReviews } from '#root/server/areas/reviews/look/look.job.ts';
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   dispatchNotification,
   sendEmails,
   receiveNotification,
+  takeBackNotification,
   generateReport,
   lookAtReviews,
   asOfJob,

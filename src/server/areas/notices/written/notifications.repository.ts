@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { notifications } from '#root/contract/notices/notifications.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
-import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
+import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 import { openLink } from '../dispatch/open-link.ts';
 
@@ -86,5 +86,10 @@ export const notificationsRepository = {
         ])
         .where('n.uid', '=', uid),
     ),
+  /** Says whether a notification goes to other organisations. */
+  reach: (organisation: string, uid: string) =>
+    query(sql<{ hasOthers: boolean }>`
+      select industry_uids <> '{}' or client_uids <> '{}' as "hasOthers" from notifications
+      where organisation_uid = ${organisation} and uid = ${uid}`),
   remove: buildDeletion('notifications'),
 };

@@ -321,6 +321,22 @@ describe('the landlord', () => {
     expect(await read(cancelled.uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
   });
 
+  it('takes a notification back from organisations that have received it, and from those that have not yet', async () => {
+    const [reached, waiting] = await Promise.all([test.addOrganisation(), test.addOrganisation()]);
+    const [inReached, inWaiting] = [await test.signIn(reached), await test.signIn(waiting)];
+    const body = { clientUids: [reached.uid, waiting.uid], methods: ['in_app' as const] };
+    const { uid } = await send(body, landlord);
+    await run({}, registry);
+    await run({}, reached);
+    expect([await countUnread(inReached), await countUnread(inWaiting)]).toEqual([1, 0]);
+    const { version } = await read(uid, landlord);
+    expect((await landlord.call(notifications.remove, { params: { uid }, version })).status).toBe(204);
+    await run({}, registry);
+    await run({}, waiting);
+    expect([await countUnread(inReached), await countUnread(inWaiting)]).toEqual([0, 0]);
+    expect((await inReached.call(notifications.list)).body.data).toEqual([]);
+  });
+
   it('reaches nobody if all chosen organisations are suspended, and the notification says so', async () => {
     const suspended = await test.addOrganisation({ state: 'suspended' });
     const body = { clientUids: [suspended.uid], methods: ['in_app' as const] };
