@@ -12,6 +12,8 @@ import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
 test.beforeAll(({ product }) => product.renew());
+// Otherwise later files of the worker would find an organisation without the module.
+test.afterAll(({ product }) => product.renew());
 
 const looks = [
   { colorScheme: 'light', width: 1280 },
@@ -111,6 +113,14 @@ test('the page of a report of each type shows every text of its files, and ends 
     await page.goto(path);
     await expect(page.getByText('Reports are switched off for this organisation.')).toBeVisible();
   }
+
+  // A role can still be assigned that has permissions of the module, in case it is switched on again.
+  await admin.goto('/users/manage-users?q=helen');
+  await admin.getByRole('link', { name: 'Helen Castellano' }).click();
+  await admin.getByRole('link', { name: 'Roles and permissions' }).click();
+  await admin.getByRole('button', { name: 'Assign BC manager' }).click();
+  await admin.getByRole('button', { name: 'Save roles' }).click();
+  await expect(admin.getByText('The roles of Helen Castellano have been saved')).toBeVisible();
 
   // A landlord who works in the organisation sees what its people see, although the landlord's own organisation has the module.
   await landlord.goto('/dashboard');

@@ -78,3 +78,10 @@ export const isPathShown = (path: string): boolean =>
  */
 export const isPermissionShown = (permission: Permission): boolean =>
   isShown('permissions', permission.slice(0, permission.indexOf('.')));
+
+/**
+ * Returns whether a permission belongs to a module that an organisation does not have.
+ * @param on the modules of the organisation
+ */
+export const isPermissionOff = (permission: string, on: readonly string[]): boolean =>
+  permission.startsWith('report') && !on.includes('report');

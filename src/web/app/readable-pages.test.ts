@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isPermissionOff } from '#root/contract/platform/modules.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 import { pages } from './pages.ts';
 import { findReadableHref, findRefusalPath } from './readable-pages.ts';
@@ -6,7 +7,7 @@ import { findReadableHref, findRefusalPath } from './readable-pages.ts';
 const enter = (permissions: readonly string[], landlord = false, modules: readonly string[] = ['report']) =>
   ({
     profile: { organisation: { landlord } },
-    modules,
+    isOff: (one: string) => isPermissionOff(one, modules),
     can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
   }) as unknown as Session;
 const reader = enter(['activity.read']);

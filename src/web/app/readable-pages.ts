@@ -40,9 +40,7 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
 export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
   const missing = page.permissions.filter((permission) => !session.can(permission));
   // Whoever lacks other permissions too is told of those: a module that is turned on would not be enough.
-  const isOff = !session.modules.includes('report');
-  if (isOff && missing.length > 0 && missing.every((one) => one.startsWith('report')))
-    return '/unauthorized?for=reports';
+  if (missing.length > 0 && missing.every(session.isOff)) return '/unauthorized?for=reports';
   if (session.profile.organisation.landlord) return '/organisation-login';
   // No role within an organisation gives access to the landlord's pages.
   if (page.of === 'landlord') return '/unauthorized?for=landlord';

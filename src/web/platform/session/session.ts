@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { identity } from '#root/contract/access/identity.ts';
 import { type EndpointShape, isOrganisationScope, type ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { isPermissionOff } from '#root/contract/platform/modules.ts';
 import { hasAllPermissions, type Permission } from '#root/contract/platform/permissions.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { queryClient } from '#root/web/platform/api/query-client.ts';
@@ -27,6 +28,8 @@ export interface Session {
   readonly isFrozen: boolean;
   /** The modules of the organisation that the person works in. */
   readonly modules: Profile['organisation']['modules'];
+  /** Whether a permission belongs to a module that is off. Nobody has it then, although it may be in their roles. */
+  isOff(permission: Permission): boolean;
 }
 
 const profileQuery = queryOptions({
@@ -51,13 +54,15 @@ function toSession(profile: Profile, organisations: Organisations = []): Session
   const isFrozen = organisation?.state === 'suspended' || organisation?.state === 'archived';
   const { modules } = organisation ?? (acting ? { modules: ['report' as const] } : profile.organisation);
   const held = profile.roles.flatMap((role) => role.permissions.map(({ name }) => name));
-  const granted = new Set(modules.includes('report') ? held : held.filter((name) => !name.startsWith('report')));
+  const isOff = (permission: Permission) => isPermissionOff(permission, modules);
+  const granted = new Set(held.filter((name) => !isOff(name)));
   const listPermissions = (needed: Needed) => (typeof needed === 'string' ? [needed] : needed.permissions);
   const isRefused = (needed: Needed) => isFrozen && typeof needed !== 'string' && isWrite(needed);
   return {
     profile,
     isFrozen,
     modules,
+    isOff,
     can: (...needed) => !needed.some(isRefused) && hasAllPermissions(granted, needed.flatMap(listPermissions)),
   };
 }

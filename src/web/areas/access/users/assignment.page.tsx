@@ -101,9 +101,10 @@ function useChoice({ user: now, roles, onStale }: Props) {
 
 function Assignment(props: Props) {
   const { user } = props;
-  const { can } = useSession();
+  const { can, isOff } = useSession();
   const { former, assigned, available, changed, pending, failure, move, save } = useChoice(props);
-  const may = (role: Role) => role.permissions.every((permission) => can(permission));
+  // Of a module that is off, only the server knows whether the person has the permission in their roles.
+  const may = (role: Role) => role.permissions.every((permission) => can(permission) || isOff(permission));
   return (
     <Page
       title={text('title', { name: user.name })}
