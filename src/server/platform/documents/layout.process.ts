@@ -34,5 +34,6 @@ function answer({ as, document }: LayoutOrder): LayoutAnswer {
   }
 }
 
-process.on('message', (order: LayoutOrder) => void process.send?.(answer(order)));
+// Whoever asked may have ended meanwhile. The process then ends by itself, without an error.
+process.on('message', (order: LayoutOrder) => process.send?.(answer(order), undefined, undefined, () => undefined));
 process.on('disconnect', () => process.exit());
