@@ -19,7 +19,7 @@ describe('creating a folder', () => {
     ]);
   });
 
-  it('fails where a part of the path is a file or a link to nowhere', () => {
+  it('fails if a part of the path is a file or a broken link', () => {
     fs.writeFileSync(path.join(folder, 'file'), '');
     fs.symlinkSync(path.join(folder, 'nowhere', 'at-all'), path.join(folder, 'link'));
     expect(() => createFolder(path.join(folder, 'file', 'below'))).toThrow(/ENOTDIR/);

@@ -52,7 +52,7 @@ const until = (condition: () => boolean | Promise<boolean>, mail?: TestMail) =>
 const states = async () => (await rows()).map(({ state }) => state);
 
 describe('a mail', () => {
-  it('names the address at which the person stops such mails, for the mail program, if there is one', async () => {
+  it('has a List-Unsubscribe header if the person can turn off such emails', async () => {
     const mail = await start();
     const unsubscribe = `https://holdfast.example.org/unsubscribe/${'0f'.repeat(60)}~low~${'ab'.repeat(40)}`;
     const notice = { name: 'Kim', items: [{ subject: 'Payroll', content: 'It is due.', link: '' }], digest: null };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { isPermissionOff } from '#root/contract/platform/modules.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
@@ -115,7 +116,7 @@ export function createAccessCache(pool: Pool, lifetime = 15_000, now = Date.now)
       active: row?.active ?? false,
       noteInterval: row?.noteInterval ?? 0,
       permissions: new Set(permissions),
-      withoutReports: new Set(permissions.filter((permission) => !permission.startsWith('report'))),
+      withoutReports: new Set(permissions.filter((permission) => !isPermissionOff(permission, []))),
     };
   };
   const noted = new LRUCache<string, number>({ max: maxEntries });

@@ -42,7 +42,7 @@ const removeActivities = async (prefix: string) => {
 };
 
 describe('a record that is deleted', () => {
-  it('is told of to those whom it named last, and to no former owner', async () => {
+  it('is reported to those whom it named last, and to no former owner', async () => {
     const [former, owner, deputy] = [await world.signIn([]), await world.signIn([]), await world.signIn([])];
     const count = await addRule({ object: 'activity', relations: ['owner', 'deputy'], nameContains: 'alone' });
     const prefix = await addActivities('Alone', 1, {
@@ -58,7 +58,7 @@ describe('a record that is deleted', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is told of among many that are deleted at once', async () => {
+  it('is reported among many that are deleted at once', async () => {
     const owner = await world.signIn([]);
     const count = await addRule({ object: 'activity', relations: ['owner'], nameContains: 'together' });
     const uid = await addOwner(owner);
@@ -68,7 +68,7 @@ describe('a record that is deleted', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is told of to the owners whom a table of links had', async () => {
+  it('is reported to the owners that were linked to it', async () => {
     const [owner, former] = [await world.signIn([]), await world.signIn([])];
     const count = await addRule({ object: 'dependency_scenario', relations: ['owner'] });
     const uid = newUid();

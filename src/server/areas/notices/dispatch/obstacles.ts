@@ -37,15 +37,15 @@ export interface Judged {
   readonly row: DispatchRow;
   /** The rule that made it, if there still is one. */
   readonly rule?: PresentRule | undefined;
-  /** Why it holds about none of its records. */
+  /** Why it holds for none of its records. */
   readonly obstacle?: CancelReason | undefined;
-  /** The names by uid of those about which it holds. Of what was deleted, none is looked up. */
+  /** The names, by uid, of the records for which it holds. Deleted records are not looked up. */
   readonly records: ReadonlyMap<string, string>;
 }
 
 type Found = ReadonlyMap<string, { readonly name: string; readonly obstacle: CancelReason | null }>;
 
-/** Returns the records of which notifications are looked up. Of what was deleted, none is. */
+/** Returns the records of a notification that are looked up: none if it is about a deletion. */
 function listRecords(row: DispatchRow): readonly string[] {
   if ((row.action as NoticeAction) === 'deleted') return [];
   return row.recordUid === null ? (row.facts.recordUids ?? []) : [row.recordUid];
@@ -107,7 +107,7 @@ const isOff = ({ row, rule }: Judged): boolean =>
   !rule?.isActive || rule.object !== row.object || rule.action !== row.action;
 
 /**
- * Returns, in the same order, why notifications are not sent after all, or those of their records about which they still hold.
+ * Returns for each notification, in the same order, why it is not sent after all, or the records for which it still holds.
  * What is alike is read at once. Whatever their rules made in this transaction is what they are about.
  */
 export async function findObstacles(

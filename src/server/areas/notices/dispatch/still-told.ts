@@ -10,7 +10,7 @@ import { listRoles, selectRoleHolders } from './receivers.ts';
 import { selectPairs } from './relations.ts';
 import type { RuleRow } from './rules-for-events.ts';
 
-/** A notification that holds about some of its records, and the people who wait for it. */
+/** A notification that still holds for some of its records, and the people who wait for it. */
 export interface Awaited extends Judged {
   readonly rule: NonNullable<Judged['rule']>;
   readonly userUids: readonly string[];

@@ -119,7 +119,7 @@ describe('a notification about several records that waited', () => {
     expect(log.filter(([user]) => user === none.userUid).map((one) => one.at(3))).toEqual(['reassigned', 'reassigned']);
   });
 
-  it('has the same copies if the job is tried again', async () => {
+  it('is not copied again if the job is tried again', async () => {
     const rule = await addRule({ relations: ['owner', 'deputy'] });
     await addBerths(7, { owner: ofAnn, deputy: ofBob });
     await run();

@@ -139,7 +139,7 @@ describe('every submission and decision', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('is told of where an organisation approves at once', async () => {
+  it('is told of if the organisation approves without a submission', async () => {
     const [one] = people();
     await requireApproval(false);
     const uid = await addComplete('At once', one);

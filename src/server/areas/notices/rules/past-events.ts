@@ -112,7 +112,7 @@ const assignedUsers = (relations: readonly string[]) => sql`array(
 
 /**
  * Whether the logged change `e` of an activity's state is reported as one. Submissions and decisions are reported as what they are,
- * and the first edit of an approved activity is none.
+ * and the first edit of an approved activity is not reported.
  */
 const isReportedState = sql`(e.after ->> 'state' = 'archived' or e.before ->> 'state' = 'archived'
   or (e.before ->> 'state' = 'in_review' and e.after ->> 'state' = 'draft')
