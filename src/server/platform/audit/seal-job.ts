@@ -1,7 +1,16 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { query } from '#root/server/platform/db/queries.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import { mailHeads } from './mail-heads.ts';
 import { findHeads, keepHeads } from './seal-heads.ts';
+
+/** Finds the email of an earlier try of this job. */
+const findMail = (organisation: string, job: string, to: string) =>
+  query(sql<{ uid: string }>`
+    select m.uid from mails m join jobs j using (organisation_uid)
+    where organisation_uid = ${organisation} and j.uid = ${job} and m.kind = 'audit_heads' and m.recipient = ${to}
+      and m.created_at >= j.created_at limit 1`);
 
 /**
  * Keeps the last link of each chain outside of the installation, as configured. A failure is logged and tried again for
@@ -10,11 +19,11 @@ import { findHeads, keepHeads } from './seal-heads.ts';
 export const sealJob = defineJob(
   'audit.seal',
   z.object({}),
-  async ({ db, services, organisationUid, attempt, log, write }) => {
+  async ({ db, services, organisationUid, jobUid, log, write }) => {
     const { sealTargets, now } = services;
     const { mail } = sealTargets;
     const heads = await db.many(findHeads);
-    if (mail && attempt === 1) {
+    if (mail && !(await db.maybe(findMail(organisationUid, jobUid, mail)))) {
       const order = { organisation: organisationUid, to: mail, heads, now: now() };
       const problem = await write((own) => mailHeads(own, services, order));
       if (problem) log.warn(problem);
