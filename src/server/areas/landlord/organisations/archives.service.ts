@@ -107,7 +107,7 @@ export async function beginImport({ db, organisation, file, services }: Ctx<type
   await readManifest(file.content);
   await db.run(waitForTurn('archives', organisation.uid));
   const open = await db.maybe(repository.underWay(organisation.uid, importArchiveJob.kind));
-  if ((open?.n ?? 0) >= mostArchives) throw tooManyArchives();
+  if ((open?.n ?? 0) >= mostArchives) throw tooManyArchives({ headers: { 'retry-after': '60' } });
   const hash = await services.files.put(organisation.uid, file.content);
   return { data: { jobUid: await enqueue(db, importArchiveJob, { hash }, { key: hash }) } };
 }

@@ -333,6 +333,7 @@ describe('an archive of a whole organisation', () => {
     );
     const answer = await other.call(organisationArchives.bring, { file: { name: 'a.zip', content: zip } });
     expect([answer.status, answer.error.code]).toEqual([429, 'too_many_archives']);
+    expect(answer.headers['retry-after']).toBe('60');
     const elsewhere = await test.signIn(await test.addOrganisation());
     expect((await importArchive(elsewhere, zip)).state).toBe('done');
   });
