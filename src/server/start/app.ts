@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { serveDocs } from '#root/server/platform/http/docs.ts';
@@ -40,25 +40,37 @@ export interface AppOptions {
 
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-/** Logs one line for each request, with the address and the user, without bodies and query strings, and counts it. */
+/** Returns who sent a request, for the log. */
+function describeCaller({ ip, caller }: FastifyRequest) {
+  const { actor, organisation } = caller ?? {};
+  return { address: ip, ...(actor && { user: actor.userUid, organisation: organisation?.uid ?? actor.homeUid }) };
+}
+
+/**
+ * Logs one line for each request, with the address and the user, without bodies and query strings, and counts it. A request
+ * whose caller closes the connection has no answer, but its line.
+ */
 function logRequests(app: FastifyInstance, countRequest: AppOptions['countRequest']): void {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    raw.once('close', () => {
+      if (raw.writableFinished) return;
+      const { method, routeOptions } = request;
+      request.log.info(
+        { method, route: routeOptions.url, ...describeCaller(request) },
+        'the caller closed the connection',
+      );
+    });
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, caller } = request;
+    const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const { actor, organisation } = caller ?? {};
     // Unknown paths count as one route, because anybody can make up any number of them.
     countRequest?.({ method, route: routeOptions.url ?? 'unknown', status, milliseconds });
     // Load balancers probe every few seconds and would flood the log.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
-      {
-        method,
-        route: routeOptions.url,
-        status,
-        ms: Math.round(milliseconds),
-        address: request.ip,
-        ...(actor && { user: actor.userUid, organisation: organisation?.uid ?? actor.homeUid }),
-      },
+      { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...describeCaller(request) },
       'answered',
     );
     done();

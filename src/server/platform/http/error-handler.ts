@@ -46,8 +46,14 @@ const isCallerGone = (request: FastifyRequest, error: unknown) =>
   request.raw.destroyed &&
   (goneCodes.has((error as { code?: unknown }).code) || (request.raw.aborted && !request.raw.complete));
 
+/** Returns true if Holdfast refuses work for a while, such as for a full queue: nothing has failed, and no stack helps. */
+const isRefusedForNow = (error: unknown): error is AppError =>
+  error instanceof AppError && error.cause === undefined && error.extras.headers?.['retry-after'] !== undefined;
+
 function logFailure(request: FastifyRequest, error: unknown): void {
-  if (isCallerGone(request, error)) request.log.info('the caller closed the connection');
+  // The log of requests has a line for this.
+  if (isCallerGone(request, error)) return;
+  if (isRefusedForNow(error)) request.log.warn({ code: error.code }, 'request refused for now');
   else request.log.error({ err: error }, 'request failed');
 }
 
