@@ -164,7 +164,8 @@ describe('old backups', () => {
     for (const days of [1, 2, 3, 4]) await storage.put(`${daysAgo(days)}/manifest.json`, Buffer.from('{}'));
     for (const days of [0, 5]) await storage.put(`${daysAgo(days)}/database/x.gz`, Buffer.from('x'));
     await mkdir(join(place, 'holdfast-notes'));
-    expect(await removeOldBackups(storage, 2, now)).toEqual([daysAgo(3), daysAgo(4), daysAgo(5)]);
+    const removed = await removeOldBackups(storage, { keep: 2, now, made: daysAgo(1) });
+    expect(removed).toEqual([daysAgo(3), daysAgo(4), daysAgo(5)]);
     expect((await listBackups(storage)).map(({ name }) => name)).toEqual([daysAgo(0), daysAgo(1), daysAgo(2)]);
     expect(await storage.list()).toContain('holdfast-notes');
   });

@@ -26,11 +26,15 @@ export async function listBackups(storage: BackupStorage): Promise<{ name: strin
 
 /**
  * Deletes whole backups beyond the newest `keep`, and the rest of interrupted ones after a day.
+ * @param made the backup that has just been made. It counts as the newest, even if the clock was ahead when others were made
  * @returns the names of the deleted backups
  */
-export async function removeOldBackups(storage: BackupStorage, keep: number, now: Date): Promise<string[]> {
+export async function removeOldBackups(
+  storage: BackupStorage,
+  { keep, now, made }: { readonly keep: number; readonly now: Date; readonly made: string },
+): Promise<string[]> {
   const backups = await listBackups(storage);
-  const old = backups.filter(({ whole }) => whole).slice(keep);
+  const old = backups.filter(({ name, whole }) => whole && name !== made).slice(keep - 1);
   const left = backups.filter(({ at, whole }) => !whole && now.getTime() - at.getTime() > dayLength);
   const names = [...old, ...left].map(({ name }) => name);
   for (const name of names) await storage.remove(name);

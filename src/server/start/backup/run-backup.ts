@@ -44,7 +44,7 @@ export async function runBackup(config: Config, wish: BackupWish, log: Log): Pro
     const made = await createBackup({ connect, files, storage, scheduled, now, key });
     keepOwner(place, made.name);
     if (wish.target === undefined) {
-      const removed = await removeOldBackups(storage, config.backup.keep, now);
+      const removed = await removeOldBackups(storage, { keep: config.backup.keep, now, made: made.name });
       if (removed.length > 0) log.info(`Deleted old backups: ${removed.join(', ')}`);
     }
     return made;
