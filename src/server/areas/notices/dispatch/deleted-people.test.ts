@@ -7,6 +7,7 @@ import {
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
+import { addDivision } from '#test/support/departments.ts';
 import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
@@ -41,6 +42,9 @@ const removeActivities = async (prefix: string) => {
   await run();
 };
 
+/** Adds a division. Its name is unique, because the rows of this file share an organisation. */
+const addNamedDivision = (name: string) => addDivision(client, `${name} ${newUid()}`);
+
 describe('a record that is deleted', () => {
   it('is reported to those whom it named last, and to no former owner', async () => {
     const [former, owner, deputy] = [await world.signIn([]), await world.signIn([]), await world.signIn([])];
@@ -65,6 +69,40 @@ describe('a record that is deleted', () => {
     const prefix = await addActivities('Together', 8, { owner_uid: uid });
     await removeActivities(prefix);
     expect(await listSubjects(owner)).toEqual(['8 activities']);
+    expect(await count()).toBe(1);
+  });
+
+  it.each([1, 8])(
+    'is reported by a rule about its division, and by no other, if %i are deleted at once',
+    async (many) => {
+      const owner = await world.signIn([]);
+      const [sea, land] = [await addNamedDivision('Sea'), await addNamedDivision('Land')];
+      const count = await addRule({ object: 'activity', relations: ['owner'], divisionUids: [sea] });
+      const uid = await addOwner(owner);
+      const prefixes = [];
+      for (const division of [sea, land])
+        prefixes.push(await addActivities('Filtered', many, { owner_uid: uid, division_uid: division }));
+      for (const prefix of prefixes) await removeActivities(prefix);
+      expect(await listSubjects(owner)).toEqual([many === 1 ? `${prefixes[0]} 1` : `${many} activities`]);
+      expect(await count()).toBe(1);
+    },
+  );
+
+  it('is reported by a rule about the division of a business unit', async () => {
+    const owner = await world.signIn([]);
+    const [sea, land, member] = [await addNamedDivision('Sea'), await addNamedDivision('Land'), newUid()];
+    const count = await addRule({ object: 'business_unit', relations: ['owner'], divisionUids: [sea] });
+    await query(`insert into team_members (organisation_uid, uid, name, user_uid) values ($1, $2, 'Mate', $3)`, [
+      ...[organisation(), member, owner.userUid],
+    ]);
+    for (const division of [sea, land])
+      await query(
+        `insert into business_units (organisation_uid, uid, name, division_uid, owner_uid) values ($1, gen_random_uuid(), $2, $3, $4)`,
+        [organisation(), `Fleet of ${division === sea ? 'sea' : 'land'}`, division, member],
+      );
+    await query(`delete from business_units where organisation_uid = $1 and name like 'Fleet of %'`, [organisation()]);
+    await run();
+    expect(await listSubjects(owner)).toEqual(['Fleet of sea']);
     expect(await count()).toBe(1);
   });
 

@@ -30,6 +30,11 @@ const columns = sql`r.uid, r.name, r.object, r.action, r.relations,
 const from = sql`event_notifications r
   join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = r.template_uid`;
 
+/** A condition on the rule `r` and its division `d`: the record was in it when it was deleted, as the log has it. */
+const wasInDivision = (record: string | RawBuilder<unknown>) => sql`(r.action = 'deleted' and d.division_uid::text = (
+  select e.before ->> 'division_uid' from audit_entries e where e.organisation_uid = r.organisation_uid and e.root_uid = ${record}::uuid
+    and e.record_uid = e.root_uid and e.action = 'deleted' order by e.id desc limit 1))`;
+
 /** A condition on the rule `r`: the record is in one of its divisions, if it names any. */
 const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
   not exists (select from event_notification_divisions d where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid)
@@ -37,7 +42,7 @@ const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
     where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid and (
       exists (select from activities a where a.organisation_uid = r.organisation_uid and a.uid = ${record}::uuid and a.division_uid = d.division_uid)
       or exists (select from business_units b where b.organisation_uid = r.organisation_uid and b.uid = ${record}::uuid and b.division_uid = d.division_uid)
-      or d.division_uid = ${record}::uuid)))`;
+      or ${wasInDivision(record)} or d.division_uid = ${record}::uuid)))`;
 
 /** A condition on the rule `r`: it is about some records only. */
 const isFiltered = sql`(r.name_contains <> '' or exists (select from event_notification_divisions d

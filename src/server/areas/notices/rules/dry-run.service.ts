@@ -48,6 +48,8 @@ const findInDivisions = (organisation: string, divisions: readonly string[], uid
     select uid from activities where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[]) and division_uid = any(${[...divisions]}::uuid[])
     union select uid from business_units where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])
       and division_uid = any(${[...divisions]}::uuid[])
+    union select e.root_uid from audit_entries e where e.organisation_uid = ${organisation} and e.root_uid = any(${[...uids]}::uuid[])
+      and e.record_uid = e.root_uid and e.action = 'deleted' and e.before ->> 'division_uid' = any(${[...divisions]}::text[])
     union select unnest(${[...divisions]}::uuid[])`);
 
 /** @returns undefined if nothing is known of such events */
