@@ -45,7 +45,9 @@ async function queueGroups(db: WriteDb, services: Services, groups: readonly (re
       db.organisation,
       mails.flatMap((mail) => mail ?? []),
     );
-    const queued = part.flatMap((rows, at) => rows.map(({ uid }) => ({ uid, mailUid: uids[at] ?? '' })));
+    const queued = part.flatMap((rows, at) =>
+      rows.map(({ uid, address }) => ({ uid, mailUid: uids[at] ?? '', address })),
+    );
     await db.run(receipts.queued(db.organisation, queued));
   }
 }

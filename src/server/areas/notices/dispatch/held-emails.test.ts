@@ -153,6 +153,16 @@ describe('an email that waits', () => {
     expect((await listMails(later)).map(({ subject }) => subject).sort()).toEqual([seen, unseen]);
   });
 
+  it('goes to the address that the person has when it is sent', async () => {
+    await save({ normal: 'daily' });
+    await assign([`Moved ${newUid()}`]);
+    const former = address;
+    address = `new-${address}`;
+    await test.owner.query('update users set email = $2 where uid = $1', [ann.userUid, address]);
+    expect(await listMails(new Date(Date.now() + 48 * 3_600_000).toISOString())).toHaveLength(1);
+    expect(mail.mailbox.mails.filter(({ to }) => to.includes(former))).toEqual([]);
+  });
+
   it.each<[string, Partial<OwnNoticeSettings>]>([
     ['for a digest', { normal: 'daily' }],
     ['for the end of quiet hours', { normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) }],

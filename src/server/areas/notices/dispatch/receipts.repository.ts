@@ -201,17 +201,18 @@ export const receiptsRepository = {
         from notifications n where n.organisation_uid = ${organisation} and n.uid = any(${[...notifications]}::uuid[])) x
       where n.organisation_uid = ${organisation} and n.uid = x.uid`),
 
-  /** Reads emails that wait. */
+  /** Reads emails that wait. Each goes to the address that the person has now. */
   waiting: (organisation: string, chosen: ChosenEmails, limit: number) =>
     query(sql<EmailRow>`
-      select r.uid, r.notification_uid as "notificationUid", r.user_uid as "userUid", r.user_name as name, r.address,
-        exists (select from users u where u.organisation_uid = r.organisation_uid and u.uid = r.user_uid and u.status = 'active') as "isActive",
+      select r.uid, r.notification_uid as "notificationUid", r.user_uid as "userUid", r.user_name as name, coalesce(u.email, r.address) as address,
+        coalesce(u.status = 'active', false) as "isActive",
         n.urgency, case n.urgency when 'urgent' then 'now' when 'normal' then coalesce(s.normal, 'now') else coalesce(s.low, 'daily') end as frequency,
         r.digest, to_char(s.quiet_from, 'HH24:MI') as "quietFrom", to_char(s.quiet_to, 'HH24:MI') as "quietTo",
         coalesce(s.time_zone, o.time_zone) as "timeZone", n.subject, n.content, ${openLink} as link
       from notification_receipts r
       join notifications n on n.organisation_uid = r.organisation_uid and n.uid = r.notification_uid
       join organisations o on o.uid = r.organisation_uid
+      left join users u on u.organisation_uid = r.organisation_uid and u.uid = r.user_uid
       left join notification_settings s on s.organisation_uid = r.organisation_uid and s.user_uid = r.user_uid
       where r.organisation_uid = ${organisation} and r.method = 'email' and r.state = 'waiting'
         and ${whichEmails(chosen)}
@@ -229,9 +230,9 @@ export const receiptsRepository = {
       from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, reason text)
       where r.organisation_uid = ${organisation} and r.uid = g.uid and r.state = 'waiting'`),
 
-  queued: (organisation: string, rows: readonly { uid: string; mailUid: string }[]) =>
+  queued: (organisation: string, rows: readonly { uid: string; mailUid: string; address: string }[]) =>
     query(sql`
-      update notification_receipts r set state = 'queued', mail_uid = g."mailUid", error = ''
-      from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, "mailUid" uuid)
+      update notification_receipts r set state = 'queued', mail_uid = g."mailUid", address = g.address, error = ''
+      from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, "mailUid" uuid, address text)
       where r.organisation_uid = ${organisation} and r.uid = g.uid and r.state = 'waiting'`),
 };

@@ -120,4 +120,14 @@ describe('the log of notifications', () => {
     expect((await stranger.call(notificationLogs.get, { params })).status).toBe(404);
     expect((await stranger.call(notificationLogActions.sendAgain, { params })).status).toBe(404);
   });
+
+  it('sends what failed again to the address that the person has now', async () => {
+    const [entry] = (await writer.call(notificationLogs.list, { query: { filter: { state: 'failed' } } })).body.data;
+    const address = 'ann.corrected@example.com';
+    await test.owner.query('update users set email = $2 where uid = $1', [ann.userUid, address]);
+    const params = { uid: entry?.uid ?? '' };
+    expect((await writer.call(notificationLogActions.sendAgain, { params })).status).toBe(204);
+    expect((await mail.mailbox.nextMail(address)).subject).toBe('=1+1');
+    expect((await writer.call(notificationLogs.get, { params })).body.data).toMatchObject({ address });
+  });
 });
