@@ -1,0 +1,38 @@
+/** Addresses that lead to another host, or that something which decodes or cleans them could take for one. */
+export const foreignPaths: readonly string[] = [
+  '//host.example',
+  '///host.example',
+  '/\\host.example',
+  '\\\\host.example',
+  '\\/host.example',
+  'https://host.example',
+  'https:host.example',
+  'HTTPS:/host.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/%2f%2fhost.example',
+  '/%2Fhost.example',
+  '/%5chost.example',
+  '/%09/host.example',
+  '/%0a%2fhost.example',
+  '/%00/host.example',
+  '/.//host.example',
+  '/a/..//host.example',
+  '/%2e%2e//host.example',
+  '/\t/host.example',
+  '/\n/host.example',
+  '\t//host.example',
+  ' //host.example',
+  '/\u0000/host.example',
+  '/activities\r\nset-cookie: a=b',
+  'host.example',
+  '',
+];
+/** Addresses of pages of this application. */
+export const ownPaths: readonly string[] = [
+  '/',
+  '/activities',
+  '/activities?q=a%2Fb&page=2#one',
+  '/org?to=//host.example',
+  '/users/a%20b',
+];
