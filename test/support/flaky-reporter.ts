@@ -1,6 +1,21 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Lists the tests that failed at first and passed when they were retried. */
+/** The number of lines that are shown of an error, which may have a long counterexample. */
+const shownLines = 30;
+
+/** Returns false for a line of a stack that leads into a library. */
+const isOurs = (line: string) => !/^\s+at .*(node_modules|<anonymous>)/.test(line);
+
+/** Describes a flaky test with what failed the first time, which the other reporters do not show. */
+function describe(test: TestCase): string {
+  const errors = test.result().errors ?? [];
+  const lines = errors.flatMap(({ stack, message, diff = '' }) =>
+    [...(stack ?? message).split('\n').filter(isOurs), ...diff.split('\n')].slice(0, shownLines),
+  );
+  return [`  ${test.module.relativeModuleId} > ${test.fullName}`, ...lines.map((line) => `      ${line}`)].join('\n');
+}
+
+/** Lists the tests that failed at first and passed when they were retried, with their first errors. */
 export class FlakyReporter implements Reporter {
   readonly #flaky: TestCase[] = [];
 
@@ -10,7 +25,7 @@ export class FlakyReporter implements Reporter {
 
   onTestRunEnd(): void {
     if (this.#flaky.length === 0) return;
-    const names = this.#flaky.map((test) => `  ${test.module.relativeModuleId} > ${test.fullName}\n`);
-    process.stdout.write(`\n${names.length} flaky, passed the second time:\n${names.join('')}`);
+    const tests = this.#flaky.map((test) => `${describe(test)}\n`);
+    process.stdout.write(`\n${tests.length} flaky, passed the second time:\n${tests.join('')}`);
   }
 }
