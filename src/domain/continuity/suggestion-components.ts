@@ -1,5 +1,12 @@
 import type { Choices } from './suggestion-choices.ts';
-import { computeBound, computeGroupExcess, type Limit, type LimitGroup, type RtoLimits } from './suggestion-limits.ts';
+import {
+  computeBound,
+  computeExcess,
+  computeGroupExcess,
+  type Limit,
+  type LimitGroup,
+  type RtoLimits,
+} from './suggestion-limits.ts';
 
 /**
  * A part of the graph whose changes affect no limit of the rest. Its nodes are numbered from 0: its limits and arrays
@@ -57,10 +64,11 @@ function isTight(limit: Limit, { low, high }: Range): boolean {
 
 function connect(
   now: Float64Array,
-  { low, high }: Range,
+  range: Range,
   limits: readonly Limit[],
   groups: readonly LimitGroup[],
 ): Component[] {
+  const { low, high } = range;
   const parent = new Map<number, number>();
   for (const [v, least] of low.entries()) if (least < (high[v] as number)) parent.set(v, v);
   const rootOf = (v: number): number => {
@@ -71,7 +79,8 @@ function connect(
   };
   const movable = (some: readonly Limit[]) =>
     some.flatMap(({ provider, dependent }) => [provider, dependent]).filter((v) => parent.has(v));
-  for (const some of [...limits.map((limit) => [limit]), ...groups.map(({ members }) => members)]) {
+  const together = [...groups.map(({ members }) => members), ...listChains(now, range, limits)];
+  for (const some of [...limits.map((limit) => [limit]), ...together]) {
     const [first, ...others] = movable(some);
     for (const other of others) parent.set(rootOf(other), rootOf(first as number));
   }
@@ -104,6 +113,16 @@ function connect(
       groups: ownGroups.map((group) => ({ ...group, members: group.members.map(renumber) })),
     };
   });
+}
+
+/**
+ * Lists the limits that belong together because one gap names them: a chain's gap is closed when the provider is in time
+ * for all activities. Leaves out the chains that no RTOs within the range close.
+ */
+function listChains(now: Float64Array, { low, high }: Range, limits: readonly Limit[]): Limit[][] {
+  const exceeded = limits.filter((limit) => limit.isChain && computeExcess(limit, now) > 0);
+  const canHold = (limit: Limit) => (low[limit.provider] as number) <= computeBound(limit, high);
+  return [...Map.groupBy(exceeded, ({ provider }) => provider).values()].filter((chain) => chain.every(canHold));
 }
 
 /**

@@ -31,3 +31,32 @@ it.each([{ work: 0 }, { work: undefined }])('changes another alternative than th
   ]);
   expect(remaining).toEqual([]);
 });
+
+it('gives more time to all activities of one chain, because they have one gap', () => {
+  // Both wait for the billing, which has no RTO itself, and through it for the ledger, which cannot be quicker.
+  const need = { group: null, required: 1, tolerance: 0 };
+  const graph = buildGraph(
+    [
+      { uid: 'ledger', kind: 'activity', rto: 60 },
+      { uid: 'billing', kind: 'activity' },
+      { uid: 'sales', kind: 'activity', rto: 0 },
+      { uid: 'service', kind: 'activity', rto: 0 },
+    ],
+    [
+      { ...need, uid: 'e0', dependent: 'billing', provider: 'ledger' },
+      { ...need, uid: 'e1', dependent: 'sales', provider: 'billing' },
+      { ...need, uid: 'e2', dependent: 'service', provider: 'billing' },
+    ],
+  );
+  expect(suggestRecoveryTimes(graph, { activityRtos: [60, 120] })).toEqual({
+    sets: [
+      {
+        changes: ['sales', 'service'].map((node) => ({ node, field: 'rto', from: 0, to: 60 })),
+        closes: ['chain ledger'],
+        total: 120,
+        exact: true,
+      },
+    ],
+    remaining: [],
+  });
+});
