@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { imports } from '#root/contract/import/imports.ts';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
-import { findFreePort, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { said, startServerProcess } from '#test/support/server-process.ts';
 
 const short = process.argv.includes('--short');
 const count = short ? 40 : 150;

@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
 const argument = process.argv[2] ?? '3';
 const rounds = argument === '--short' ? 1 : Number(argument);

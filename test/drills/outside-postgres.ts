@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
-import { findFreePort } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 
 /** A database for several servers. */
 export interface SharedDatabase {

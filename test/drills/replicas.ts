@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
-import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 import { startDebianPostgres, startPostgresFromNpm } from './outside-postgres.ts';
 
 const short = process.argv.includes('--short');

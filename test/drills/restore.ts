@@ -22,7 +22,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
-import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
 const short = process.argv.includes('--short');
 const seconds = short ? 1 : 20;

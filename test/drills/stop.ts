@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning, processStart, readPostmaster } from '#root/server/start/database/postmaster.ts';
-import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 import { createLoad, type Load, signIn } from './stop/load.ts';
 
 const short = process.argv.includes('--short');

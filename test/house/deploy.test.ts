@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configNames, configSchema } from '#root/server/start/config/config-schema.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
-import { findFreePort } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { project } from '#test/support/sources.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 

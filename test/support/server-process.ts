@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import net from 'node:net';
 import path from 'node:path';
 
 /** A running program of the product. */
@@ -51,12 +50,3 @@ export function said({ child, output, ended }: ServerProcess, words: string): Pr
     void ended.then(() => reject(new Error(output())));
   });
 }
-
-/** Returns a port of 127.0.0.1 that is free now. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDescendants } from '#test/support/child-processes.ts';
-import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-run-'));
 const children: ChildProcess[] = [];

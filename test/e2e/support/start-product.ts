@@ -1,21 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readiness } from '#root/server/platform/servers/health.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { startMailbox } from '#test/support/smtp.ts';
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Waits until requests are answered and the background process works. */
 async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {

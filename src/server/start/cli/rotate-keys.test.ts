@@ -18,7 +18,8 @@ import { readConfig } from '#root/server/start/config/config.ts';
 import { openDatabase, runtimeRole } from '#root/server/start/database/database.ts';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
 import { createOwnerRole } from '#test/support/database.ts';
-import { findFreePort, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { said, startServerProcess } from '#test/support/server-process.ts';
 import { forgetKeys, rotateKeys } from './rotate-keys.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

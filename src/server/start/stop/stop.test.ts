@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
-import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { findFreePort } from '#test/support/free-port.ts';
+import { type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-stop-'));
 const pidFile = path.join(folder, 'postgres/postmaster.pid');
