@@ -86,8 +86,8 @@ const backUp = (target: string) =>
     encoding: 'utf8',
   });
 
-// Each test starts the server several times.
-describe.runIf(isRoot)('a server that is started as root', { timeout: 240_000 }, () => {
+// Each test starts the server several times, which is slow beside other work.
+describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 }, () => {
   it('goes on as an unprivileged user with all its threads, and everything stays usable', async () => {
     const seals = path.join(folder, 'seals.jsonl');
     const target = path.join(folder, 'backups');
