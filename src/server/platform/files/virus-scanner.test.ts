@@ -1,10 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organisations } from '#root/contract/landlord/organisations.ts';
+import { imports } from '#root/contract/import/imports.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
 import { createApp } from '#root/server/start/app.ts';
-import { createClient, startTestApp, type TestApp } from '#test/support/app.ts';
+import { features } from '#root/server/start/features.ts';
+import { createClient, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 import { makePng } from '#test/support/files.ts';
 import { createVirusScanner, parseScanner, type ScannerPlace } from './virus-scanner.ts';
 
@@ -90,20 +95,6 @@ describe('the virus scanner', () => {
     await expect(createVirusScanner({ path: '/nowhere' }, silent).check(virus)).rejects.toMatchObject(refused);
   });
 
-  it('stands before every upload', async () => {
-    const scanner = createVirusScanner(await listen(judge), silent);
-    const app = await createApp({ pool: test.pool, services: { ...test.services, scanner } });
-    const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
-    const { uid } = await test.addOrganisation();
-    const client = createClient(app, landlord.userUid, landlord.cookie);
-    const upload = (content: Buffer) =>
-      client.call(organisations.uploadLogo, { params: { uid }, file: { name: 'logo.png', content } });
-    const refused = await upload(Buffer.concat([makePng(), virus]));
-    expect([refused.status, refused.error.code]).toEqual([422, 'infected']);
-    expect((await upload(makePng())).status).toBe(200);
-    await app.close();
-  });
-
   it.each([
     ['clamd://scanner.internal', { host: 'scanner.internal', port: 3310 }],
     ['clamd://[::1]:9999', { host: '::1', port: 9999 }],
@@ -113,5 +104,83 @@ describe('the virus scanner', () => {
     ['clamd://host/path', undefined],
   ])('is configured by %s', (text, place) => {
     expect(parseScanner(text)).toEqual(place);
+  });
+});
+
+describe('the virus scanner of an installation', () => {
+  const uploads = features
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => endpoint.upload)
+    .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
+  const listFiles = async () =>
+    (await readdir(test.filesFolder, { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  const infectedFile = { name: 'some.png', content: Buffer.concat([makePng(), virus]) };
+
+  let landlord: TestOrganisation;
+  let home: TestOrganisation;
+  beforeAll(async () => {
+    landlord = await test.addOrganisation({ isLandlord: true });
+    home = await test.addOrganisation();
+  });
+
+  /** Starts a server whose scanner gives this answer, and calls it as a landlord or as a member of an organisation. */
+  async function open(answer: (content: Buffer) => string | undefined, granted?: readonly Permission[]) {
+    const scanned: Buffer[] = [];
+    const keep = (content: Buffer) => {
+      scanned.push(content);
+      return answer(content);
+    };
+    const scanner = createVirusScanner(await listen(keep), silent);
+    const app = await createApp({ pool: test.pool, services: { ...test.services, scanner } });
+    const registry = await test.signIn(landlord, granted);
+    const member = await test.signIn(home, granted);
+    const send = (endpoint: EndpointShape, file = infectedFile) => {
+      const { userUid, cookie } = endpoint.scope === 'landlord' ? registry : member;
+      const params = { uid: unknownUid, id: '1' };
+      return createClient(app, userUid, cookie).call(endpoint, { params, file, version: 1 });
+    };
+    return { scanned, send, close: () => app.close() };
+  }
+
+  it.each(uploads)('is asked before anything is done with the file of $name', async ({ endpoint }) => {
+    const { scanned, send, close } = await open(judge);
+    const before = await listFiles();
+    const refused = await send(endpoint);
+    expect([refused.status, refused.error.code]).toEqual([422, 'infected']);
+    expect(scanned).toEqual([infectedFile.content]);
+    expect(await listFiles()).toEqual(before);
+    await close();
+  });
+
+  it.each(uploads)('that cannot be reached refuses the file of $name, and says when to try again', async (upload) => {
+    const { send, close } = await open(() => undefined);
+    const refused = await send(upload.endpoint);
+    expect([refused.status, refused.error.code]).toEqual([503, 'scanner_unavailable']);
+    expect(refused.headers['retry-after']).toBe('60');
+    await close();
+  });
+
+  it.each(uploads)('is not asked if the person may not use $name', async ({ endpoint }) => {
+    const { scanned, send, close } = await open(judge, []);
+    expect((await send(endpoint)).status).toBe(403);
+    expect(scanned).toEqual([]);
+    await close();
+  });
+
+  it('lets a clean file pass, and there is no other way for files than these', async () => {
+    const { scanned, send, close } = await open(judge);
+    const clean = { name: 'rows.csv', content: Buffer.from('Name\nPay salaries\n') };
+    expect((await send(imports.upload, clean)).status).toBe(201);
+    expect(scanned).toEqual([clean.content]);
+    await close();
+    expect(uploads.length).toBeGreaterThan(3);
+    const folder = join(import.meta.dirname, '../..');
+    const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+    const readers = files.filter((file) =>
+      /request\.(?:files?|parts|saveRequestFiles)\(/.test(readFileSync(join(folder, file), 'utf8')),
+    );
+    expect(readers).toEqual(['platform/http/receive-upload.ts']);
   });
 });
