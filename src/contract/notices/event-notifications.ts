@@ -7,6 +7,7 @@ import { eventNotification } from '#root/contract/shared/kinds/event-notificatio
 import {
   isAfterDate,
   isDated,
+  isInDivisions,
   listActions,
   listRelations,
   noticeActions,
@@ -44,10 +45,12 @@ const ruleFields = z.object({
 });
 
 export const eventNotificationInput = ruleFields.superRefine(
-  ({ object, action, relations, roleUids, dayOffset, repeatDays }, context) => {
+  ({ object, action, divisionUids, relations, roleUids, dayOffset, repeatDays }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (!listActions(object).includes(action))
       return refuse('action', 'This cannot happen to such a record. Choose another one');
+    if (divisionUids.length > 0 && !isInDivisions(object))
+      refuse('divisionUids', 'Only activities and business units are in divisions');
     const known = listRelations(object, action);
     if (relations.some((relation) => !known.includes(relation)))
       refuse(

@@ -196,6 +196,9 @@ export function listRelations(object: NoticeObject, action: NoticeAction): Notic
   );
 }
 
+/** Whether such records are in divisions, so that a rule can be about some divisions only. */
+export const isInDivisions = (object: NoticeObject) => object === 'activity' || object === 'business_unit';
+
 /** As in the middle of a sentence. */
 export const describeObject = (object: NoticeObject) =>
   isKindName(object) ? describeKind(object).words : { one: 'supplier certificate', many: 'supplier certificates' };

@@ -239,7 +239,7 @@ describe('an archive of a whole organisation', () => {
       (await who.call(eventNotifications.list, { query: { pageSize: 100 } })).body.data;
     const before = await listRules(other);
     const draft = { ...((await listRules(owner))[0] as EventNotification), templateUid, description: 'Ours' };
-    const ofSuppliers = { ...draft, object: 'supplier', action: 'created', dayOffset: null, repeatDays: null } as const;
+    const ofOurs = { ...draft, object: 'activity', action: 'created', dayOffset: null, repeatDays: null } as const;
     const [managers] = (await listRules(owner)).flatMap(({ roleNames, roleUids }) =>
       roleNames.join() === 'BC manager' ? roleUids : [],
     );
@@ -247,10 +247,10 @@ describe('an archive of a whole organisation', () => {
       { name: 'Watched only', relations: [], roleUids: [watchers] },
       { name: 'Watched by both', relations: [], roleUids: [watchers, managers ?? ''], divisionUids: [north] },
     ])
-      expect((await owner.call(eventNotifications.create, { body: { ...ofSuppliers, ...more } })).status).toBe(201);
+      expect((await owner.call(eventNotifications.create, { body: { ...ofOurs, ...more } })).status).toBe(201);
     const changed = (await listRules(owner)).find(({ name }) => name === 'Supplier contract expired');
     const { uid = '', version = 0, ...rule } = changed ?? {};
-    const body = { ...(rule as EventNotification), roleUids: [watchers], divisionUids: [north] };
+    const body = { ...(rule as EventNotification), roleUids: [watchers] };
     expect((await owner.call(eventNotifications.update, { params: { uid }, version, body })).status).toBe(200);
 
     const made = await waitForJob(owner, await owner.call(organisationArchives.make));
@@ -273,7 +273,7 @@ describe('an archive of a whole organisation', () => {
       `select tables, changes from event_notifications where organisation_uid = $1 and uid = $2`,
       [away.uid, both?.uid],
     );
-    expect(rows).toEqual([{ tables: ['suppliers'], changes: ['created'] }]);
+    expect(rows).toEqual([{ tables: ['activities'], changes: ['created'] }]);
   });
 
   it('made before a column existed gets the default of the column', async () => {

@@ -2,7 +2,7 @@ import { Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
-import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
+import { isAfterDate, isInDivisions } from '#root/contract/notices/notice-objects.ts';
 import { noticeClasses } from '#root/contract/notices/notice-terms.ts';
 import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
@@ -61,7 +61,7 @@ function FilterFields({ form }: ControlProps) {
   const known = useNames(divisions.get, chosen);
   return (
     <FormGroup title={text('filters')}>
-      {(object === 'activity' || object === 'business_unit') && (
+      {(isInDivisions(object) || form.values.divisionUids.length > 0) && (
         <RecordMultiPicker
           label={labels.divisionUids}
           load={findDivisions}

@@ -2,6 +2,7 @@ import type { EventNotification, EventNotificationInput } from '#root/contract/n
 import {
   isAfterDate,
   isDated,
+  isInDivisions,
   listActions,
   listRelations,
   type NoticeAction,
@@ -58,6 +59,5 @@ export function changeAction(rule: EventNotificationInput, action: NoticeAction)
 export function changeObject(rule: EventNotificationInput, object: NoticeObject): Partial<EventNotificationInput> {
   const actions = listActions(object);
   const action = actions.includes(rule.action) ? rule.action : (actions[0] ?? rule.action);
-  const hasDivisions = object === 'activity' || object === 'business_unit';
-  return { object, ...changeAction({ ...rule, object }, action), ...(!hasDivisions && { divisionUids: [] }) };
+  return { object, ...changeAction({ ...rule, object }, action), ...(!isInDivisions(object) && { divisionUids: [] }) };
 }
