@@ -23,6 +23,8 @@ export interface ChangedRow {
   readonly requestId: string | null;
   readonly at: Date;
   readonly name: string;
+  /** Whether the same request has made or deleted the whole record. */
+  readonly isOfWhole: boolean;
 }
 
 /** Selects the name of the record `x`. */
@@ -39,11 +41,16 @@ export const nameOfLogged = (kind: Kind) => sql`
     (select ${loggedName('d.before')} from audit_entries d where d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid
       and d.record_uid = d.root_uid and d.action = 'deleted' order by d.id desc limit 1), '')`;
 
+/** Whether the request of the log entry `e` has made or deleted the whole record, of which the entry is a part then. */
+export const isOfWhole = sql`exists (select from audit_entries w
+  where w.organisation_uid = e.organisation_uid and w.root_uid = e.root_uid and w.record_uid = w.root_uid
+    and w.action in ('created', 'deleted') and w.request_id = e.request_id)`;
+
 /** Reads changes. The sealer seals no more than 10,000 entries at a time. */
 export const findChanges = (organisation: string, kind: Kind, { entity, action, from, to }: z.output<typeof changes>) =>
   query(sql<ChangedRow>`
     select s.seq, e.root_uid as "rootUid", e.before, e.after, e.actor_uid as "actorUid", e.request_id as "requestId", e.at,
-      ${nameOfLogged(kind)} as name
+      ${nameOfLogged(kind)} as name, ${isOfWhole} as "isOfWhole"
     from audit_seals s join audit_entries e on e.organisation_uid = s.organisation_uid and e.id = s.entry_id
     where s.organisation_uid = ${organisation} and s.seq between ${from}::bigint and ${to}::bigint
       and e.entity = ${entity} and e.action = ${action} order by s.seq`);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dryRuns, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
+import { businessContinuityPlans as plans } from '#root/contract/plans/business-continuity-plans.ts';
 import { reports } from '#root/contract/reports/reports.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -76,6 +77,24 @@ describe('a dry run says what the rule sends', () => {
         }
       },
     );
+    expect(sent).toEqual({ notifications: 1, people: 1 });
+    expect(dry).toEqual(sent);
+  });
+
+  it('of a plan with owners that is changed, and not of its being made or deleted with them', async () => {
+    const [manager, owner] = [await world.signIn(['bcp.read']), await addOwner(ann)];
+    const roleUids = await readRoles(manager);
+    const { sent, dry } = await compare({ object: 'bcp', action: 'updated', roleUids }, async () => {
+      const add = async (name: string) =>
+        (await client.call(plans.create, { body: { name, ownerUids: [owner] } })).body.data.uid;
+      const [kept, gone] = [await add('Kept'), await add('Gone')];
+      await run();
+      const { data } = (await client.call(plans.get, { params: { uid: kept } })).body;
+      const changed = { ...data, description: 'Changed', ownerUids: [] };
+      const saved = await client.call(plans.update, { params: { uid: kept }, version: data.version, body: changed });
+      expect(saved.status, saved.text).toBe(200);
+      expect((await client.call(plans.remove, { params: { uid: gone }, version: 1 })).status).toBe(204);
+    });
     expect(sent).toEqual({ notifications: 1, people: 1 });
     expect(dry).toEqual(sent);
   });

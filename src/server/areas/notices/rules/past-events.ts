@@ -4,7 +4,7 @@ import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { findWatched, type Watched } from '#root/server/shared/notices/watched-tables.ts';
-import { nameOfLogged } from '../dispatch/changes.repository.ts';
+import { isOfWhole, nameOfLogged } from '../dispatch/changes.repository.ts';
 import { findDates } from '../dispatch/dated.ts';
 
 /** An event of the last 30 days that a rule would have been about. */
@@ -135,7 +135,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
       ${isAssigned ? assignedUsers(rule.relations) : sql`null::uuid[]`} as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])
       and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}
-      ${rule.action === 'updated' ? sql`and (e.action = 'updated' or e.entity <> ${findTable(kind)})` : sql``}
+      ${rule.action === 'updated' ? sql`and (e.action = 'updated' or e.entity <> ${findTable(kind)}) and not ${isOfWhole}` : sql``}
       ${rule.object === 'activity' && rule.action === 'status_changed' ? sql`and ${isReportedState}` : sql``}
       ${isAssigned ? sql`and exists (select from ${named} where ${isNew})` : sql``}`;
 }
