@@ -4,7 +4,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
@@ -26,12 +25,21 @@ let app: FastifyInstance;
 let client: Client;
 let folder: string;
 const sockets: Socket[] = [];
+/** The uploads that the server is receiving. */
+let underWay = 0;
 const filling = Buffer.alloc(10_000_000, 'a');
 
 beforeAll(async () => {
   test = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'holdfast-uploads-'));
-  const services = { ...test.services, uploads: createUploads(folder) };
+  const uploads = createUploads(folder);
+  const receive: typeof uploads.receive = async (...file) => {
+    underWay += 1;
+    return uploads.receive(...file).finally(() => {
+      underWay -= 1;
+    });
+  };
+  const services = { ...test.services, uploads: { receive } };
   app = await createApp({ pool: test.pool, services, slowBodies: { window: 1_000, least: 1_000 } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   client = await test.signIn(await test.addOrganisation());
@@ -70,18 +78,19 @@ describe('uploads that arrive by half', () => {
       Array.from({ length: uploadLimits.count }, () => sendHalf(client.cookie, 100_000)),
     );
     const timers = halves.map(({ socket }) => feed(socket));
-    await sleep(300);
+    await waitUntil(() => underWay === uploadLimits.count);
     const oneMore = await sendHalf(client.cookie, 100_000);
     await waitUntil(async () => oneMore.answer().includes('HTTP/1.1 429'));
     expect(oneMore.answer()).toMatch(/retry-after: 5/i);
     const other = await test.signIn(await test.addOrganisation());
     const stranger = await sendHalf(other.cookie, 100_000);
     timers.push(feed(stranger.socket));
+    await waitUntil(() => underWay === uploadLimits.count + 1);
     for (const { socket } of halves) socket.destroy();
-    await sleep(300);
+    await waitUntil(() => underWay === 1);
     const again = await sendHalf(client.cookie, 100_000);
     timers.push(feed(again.socket));
-    await sleep(300);
+    await waitUntil(() => underWay === 2);
     expect([stranger.answer(), again.answer()]).toEqual(['', '']);
     // Nothing on the disk has a name, so nothing is left even if the process is killed.
     expect(readdirSync(folder)).toEqual([]);
