@@ -6,15 +6,18 @@ import type { Readiness } from '#root/server/platform/servers/health.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { startMailbox } from '#test/support/smtp.ts';
 
+/** Only a product that hangs takes so long, in seconds: beside other work, creating the demonstration data is slow. */
+const longestStart = 240;
+
 /** Waits until requests are answered and the background process works. */
 async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < longestStart * 5; tries += 1) {
     if (server.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (((await answer?.json()) as Readiness | undefined)?.status === 'ready') return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The product was not ready after 60 s:\n${output()}`);
+  throw new Error(`The product was not ready after ${longestStart} s:\n${output()}`);
 }
 
 const waitUntilStopped = (server: ChildProcess) =>
@@ -71,7 +74,7 @@ function copyFolder(from: string, to: string): void {
 
 /** Waits until the jobs and mails that follow from the demonstration data are done. */
 async function waitForQueues(metricsPort: number): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < longestStart * 5; tries += 1) {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const left = [...text.matchAll(/^holdfast_queue_(?:waiting|running)\{.*\} (\d+)$/gm)].map(([, count]) => count);
     if (left.length > 0 && left.every((count) => count === '0')) return;

@@ -64,7 +64,7 @@ export const test = base.extend<object, { product: Product }>({
       });
       await running.stop();
     },
-    { scope: 'worker', auto: true, timeout: 90_000 },
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 });
