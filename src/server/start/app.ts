@@ -51,9 +51,10 @@ function describeCaller({ ip, caller }: FastifyRequest) {
  * whose caller closes the connection has no answer, but its line.
  */
 function logRequests(app: FastifyInstance, countRequest: AppOptions['countRequest']): void {
+  const answered = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', (request, { raw }, done) => {
     raw.once('close', () => {
-      if (raw.writableFinished) return;
+      if (answered.has(request)) return;
       const { method, routeOptions } = request;
       request.log.info(
         { method, route: routeOptions.url, ...describeCaller(request) },
@@ -63,6 +64,7 @@ function logRequests(app: FastifyInstance, countRequest: AppOptions['countReques
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    answered.add(request);
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     // Unknown paths count as one route, because anybody can make up any number of them.
