@@ -116,9 +116,9 @@ describe('every submission and decision', () => {
     const [one, other] = people();
     const uid = await addComplete('Payroll', one);
     const count = await addRules({
-      submitted: { relations: ['approver'] },
-      returned: { relations: ['requester', 'approver', 'owner'] },
-      approved: { relations: ['requester', 'approver'], roleUids: await readRoles(other) },
+      submitted: { relations: ['approver'], nameContains: 'payroll' },
+      returned: { relations: ['requester', 'approver', 'owner'], nameContains: 'payroll' },
+      approved: { relations: ['requester', 'approver'], roleUids: await readRoles(other), nameContains: 'payroll' },
     });
     await take(uid, 'submit', client, [one]);
     await take(uid, 'return', one);
