@@ -104,6 +104,14 @@ describe('a change of which somebody is told', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
+  it('is called by the kind of record if that has no name', async () => {
+    const person = await world.signIn(['import.run']);
+    await addOnlyRule({ object: 'import', action: 'created', roleUids: await readRoles(person) }, 'New: {record}');
+    await test.owner.query('insert into imports (organisation_uid, uid) values ($1, $2)', [organisation, newUid()]);
+    await runNoticeJobs(test, organisation);
+    expect(await listSubjects(person)).toEqual(['New: import']);
+  });
+
   it('writes no notification if it concerns nobody with an account', async () => {
     const { uid } = await world.addActivity('Of nobody');
     await assign(uid, await addOwner());

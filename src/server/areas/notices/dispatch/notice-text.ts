@@ -53,7 +53,8 @@ export function listValues(
   const action = describeAction(event.object, event.action);
   const isPlural = (facts.recordUids?.length ?? 0) > 1;
   const values: Record<Placeholder, string> = {
-    record: event.recordName,
+    // An import and a draft of many activities have no name.
+    record: event.recordName || words.one,
     kind: isPlural ? words.many : words.one,
     action: isPlural ? toPlural(action) : action,
     organisation: organisation.name,
