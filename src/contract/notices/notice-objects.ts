@@ -84,8 +84,10 @@ export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
 };
 
 interface ObjectFacts {
-  /** Besides created, updated and deleted, which every kind has. */
+  /** Besides created, updated and deleted. */
   readonly actions?: readonly NoticeAction[];
+  /** Whether it is only changed: nobody in an organisation can be told that it is made, suspended or deleted. */
+  readonly isChangedOnly?: true;
   /** Besides the person who submitted or requested it. */
   readonly relations?: readonly NoticeRelation[];
   /** Whether it has reviews, and people whose turn they are: the owner, or whoever follows one who cannot sign in. */
@@ -129,7 +131,8 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   activity_owner: { relations: ['person'] },
   import: { actions: ['status_changed'], relations: ['person'] },
   organization: {
-    actions: ['status_changed', 'generated', 'failed'],
+    actions: ['generated', 'failed'],
+    isChangedOnly: true,
     words: { generated: 'has a job that is done', failed: 'has a job that failed' },
   },
   report: { actions: ['generated', 'failed'], words: { failed: 'cannot be generated' } },
@@ -174,7 +177,9 @@ const changes = ['created', 'updated', 'deleted'] as const;
 
 /** Lists what can happen to an object, in the order of {@link noticeActions}. */
 export function listActions(object: NoticeObject): NoticeAction[] {
-  const own = new Set<NoticeAction>([...(isKindName(object) ? changes : []), ...(findFacts(object).actions ?? [])]);
+  const { actions = [], isChangedOnly } = findFacts(object);
+  const logged = isChangedOnly ? (['updated'] as const) : changes;
+  const own = new Set<NoticeAction>([...(isKindName(object) ? logged : []), ...actions]);
   return noticeActions.filter((action) => own.has(action));
 }
 

@@ -91,6 +91,8 @@ describe('the closed table of objects, actions and people', () => {
         ({ field }) => field,
       );
     expect(await refuse({ action: 'submitted' })).toEqual(['action']);
+    for (const action of ['created', 'deleted', 'status_changed'] as const)
+      expect(await refuse({ object: 'organization', action })).toEqual(['action']);
     expect(await refuse({ relations: ['deputy'] })).toEqual(['relations']);
     expect(await refuse({})).toEqual(['relations']);
     expect(await refuse({ action: 'expiring', relations: ['dependants'] })).toEqual(['dayOffset']);
