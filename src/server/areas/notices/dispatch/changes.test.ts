@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { notificationLogActions } from '#root/contract/notices/notification-logs.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createNoticeTools, runNoticeJobs, sealEntries } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, listSubjects, readRoles } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, listSubjects, readLog, readRoles } = createNoticeTools(test, world);
 const organisation = world.organisation.uid;
 const [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
 
@@ -55,6 +56,29 @@ describe('a change of which somebody is told', () => {
     await runNoticeJobs(test, organisation);
     expect(await listSubjects(bob)).toContain('Handed on is assigned');
     expect(await listSubjects(ann)).not.toContain('Handed on is assigned');
+  });
+
+  it('is told to whoever has the record again after their notification was cancelled on that day', async () => {
+    const person = await world.signIn(['activity.read']);
+    const [owner, other] = [await addOwner(person), await addOwner(bob)];
+    const { uid: rule } = await tellOwners({ dispatchAfter: 60 });
+    const later = { isLater: true, at: new Date(Date.now() + 7_200_000).toISOString() };
+    const uids: string[] = [];
+    for (const name of ['Back 1', 'Back 2']) uids.push((await world.addActivity(name)).uid);
+    for (const to of [owner, other]) {
+      for (const uid of uids) await assign(uid, to);
+      await runNoticeJobs(test, organisation);
+    }
+    await runNoticeJobs(test, organisation, later);
+    expect(await listSubjects(person)).toEqual([]);
+    for (const uid of uids) await assign(uid, owner);
+    await runNoticeJobs(test, organisation);
+    await runNoticeJobs(test, organisation, later);
+    expect((await listSubjects(person)).sort()).toEqual(['Back 1 is assigned', 'Back 2 is assigned']);
+    // What was cancelled can still be sent again.
+    const [cancelled] = (await readLog(rule)).filter(({ reason }) => reason === 'reassigned');
+    const again = await client.call(notificationLogActions.sendAgain, { params: { uid: cancelled?.uid ?? '' } });
+    expect(again.status, again.text).toBe(204);
   });
 
   it.each([

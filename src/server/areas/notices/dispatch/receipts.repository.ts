@@ -76,6 +76,12 @@ export const selectAllAddressed = (list: readonly Addressed[]) => sql`
   select a.uid as notification_uid, a."subjectUid" as subject_uid, p.user_uid
   from jsonb_to_recordset(${asJson(list)}) as a (uid uuid, "subjectUid" uuid, "userUids" uuid[]) cross join unnest(a."userUids") p (user_uid)`;
 
+/** A condition on a receipt: it was cancelled, so that the person is told if it happens again on that day. */
+export const isUntold = (
+  receipt: string,
+) => sql`(${sql.ref(`${receipt}.state`)} = 'cancelled' and coalesce(${sql.ref(`${receipt}.reason`)}, '')
+  in ('reassigned', 'rule_off', 'receiver_inactive', 'record_archived', 'organisation_suspended'))`;
+
 /**
  * A condition on the subject of `g`, the user `u` and the method `m`: the rule has not told them of it on this day among several
  * records, and no other rule about the same date has. Of the same rule, a unique index says it.
@@ -83,7 +89,8 @@ export const selectAllAddressed = (list: readonly Addressed[]) => sql`
 const isNews = ({ ruleUid, happenedOn }: Once) => sql`
   not exists (select from notifications n join notification_receipts t on t.organisation_uid = n.organisation_uid and t.notification_uid = n.uid
     where n.organisation_uid = u.organisation_uid and n.event_notification_uid = ${ruleUid}::uuid and n.happened_on = ${happenedOn}::date
-      and n.record_uid is null and n.facts -> 'recordUids' @> to_jsonb(g.subject_uid::text) and t.user_uid = u.uid and t.method = m.method)
+      and n.record_uid is null and n.facts -> 'recordUids' @> to_jsonb(g.subject_uid::text) and t.user_uid = u.uid and t.method = m.method
+      and not ${isUntold('t')})
   and not exists (select from event_notifications r
     join event_notifications o on o.organisation_uid = r.organisation_uid and o.object = r.object and o.action = r.action and o.uid <> r.uid
     join notification_receipts t on t.organisation_uid = o.organisation_uid and t.event_notification_uid = o.uid

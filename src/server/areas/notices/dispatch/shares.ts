@@ -8,6 +8,7 @@ import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { nameOf } from './changes.repository.ts';
 import { type AnyEvent, deriveUid, type NoticeEvent, narrow, pickFacts, type SeveralEvent } from './notice-event.ts';
+import { isUntold } from './receipts.repository.ts';
 import { listRoles, selectRoleHolders } from './receivers.ts';
 import { selectPairs } from './relations.ts';
 import { findConcerned, type RuleRow } from './rules-for-events.ts';
@@ -54,9 +55,10 @@ const findTold = (organisation: string, { uid, recordUids }: Concerned, day: str
   query(sql<{ userUids: string[]; recordUids: string[] }>`
     select array[r.user_uid] as "userUids", array_agg(r.subject_uid) as "recordUids" from notification_receipts r
     where r.organisation_uid = ${organisation} and r.event_notification_uid = ${uid} and r.happened_on = ${day}::date
-      and r.subject_uid = any(${[...recordUids]}::uuid[]) group by r.user_uid
+      and r.subject_uid = any(${[...recordUids]}::uuid[]) and not ${isUntold('r')} group by r.user_uid
     union all
-    select array(select r.user_uid from notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid),
+    select array(select r.user_uid from notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid
+        and not ${isUntold('r')}),
       array(select jsonb_array_elements_text(n.facts -> 'recordUids')::uuid)
     from notifications n where n.organisation_uid = ${organisation} and n.event_notification_uid = ${uid}
       and n.happened_on = ${day}::date and n.record_uid is null`);

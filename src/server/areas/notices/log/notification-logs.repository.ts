@@ -93,10 +93,11 @@ export const notificationLogsRepository = {
         where l.organisation_uid = ${organisation} and l.uid = ${last})`,
     );
   },
-  /** Makes a receipt wait again that failed or was cancelled. */
+  /** Makes a receipt wait again that failed or was cancelled. What was cancelled no longer is what the rule tells on that day. */
   repeat: (organisation: string, uid: string, at: Date) =>
     query(sql<{ method: 'in_app' | 'email' }>`
       update notification_receipts set state = case method when 'in_app' then 'sent' else 'waiting' end, reason = null, error = '',
-        digest = null, due_at = ${at}, sent_at = case method when 'in_app' then ${at}::timestamptz end, sent_again = sent_again + 1
+        digest = null, due_at = ${at}, sent_at = case method when 'in_app' then ${at}::timestamptz end, sent_again = sent_again + 1,
+        event_notification_uid = case when state = 'failed' then event_notification_uid end
       where organisation_uid = ${organisation} and uid = ${uid} and state in ('failed', 'cancelled') returning method`),
 };
