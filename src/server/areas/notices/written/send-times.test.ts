@@ -40,6 +40,15 @@ describe('the time of a notification', () => {
     expect((await create({ scheduledAt: inMinutes(-0.5) })).status).toBe(201);
   });
 
+  it('is refused in a year that nobody means, such as one that other time zones call 10000', async () => {
+    const refused = await create({ scheduledAt: '9999-12-31T23:59:59-14:00' });
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'scheduledAt', message: 'Use a year from 1900 to 2999' }] },
+    });
+    expect((await create({ scheduledAt: '2999-12-31T10:00:00Z' })).status).toBe(201);
+  });
+
   it('that has passed since it was written stays, with the new text, and no other past time replaces it', async () => {
     const { uid, version } = (await create({ scheduledAt: inMinutes(60) })).body.data;
     const passed = inMinutes(-30);

@@ -2,6 +2,8 @@ import type { NotificationInput } from '#root/contract/notices/notifications.ts'
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 
+/** The last moment that people can mean. A later year than 9999 would not be stored as a time that can be read again. */
+const latest = Date.parse('2999-12-31T23:59:59.999Z');
 /** How far the clocks of a browser and a server may differ, in milliseconds. */
 const tolerance = 60_000;
 
@@ -13,7 +15,7 @@ const isSameMoment = (a: string | null, b: string | null) =>
 /**
  * Times that were valid when they were stored stay valid: they may have passed while somebody edits the text.
  * @param stored the times of the notification that is changed
- * @throws 400 for a time that has passed, and for a pin that ends before the notification is sent
+ * @throws 400 for a time that has passed or is too far away, and for a pin that ends before the notification is sent
  */
 export function refusePast(
   { scheduledAt, pinnedUntil }: SendTimes,
@@ -26,6 +28,8 @@ export function refusePast(
   const fields: { field: keyof SendTimes; message: string }[] = [];
   if (!isTimeKept && !isToCome)
     fields.push({ field: 'scheduledAt', message: 'Choose a time to come, or send it at once' });
+  if (!isTimeKept && at.getTime() > latest)
+    fields.push({ field: 'scheduledAt', message: 'Use a year from 1900 to 2999' });
   const sentOn = findLocalDay(timeZone, isToCome ? at : now);
   if (!isPinKept && pinnedUntil !== null && pinnedUntil < sentOn)
     fields.push({
