@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { useSingleKeys } from './single-keys.ts';
 import { isTyping } from './use-sequence.ts';
 
@@ -39,7 +39,8 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
  */
 export function useListKeys(container: RefObject<HTMLElement | null>, actions: ListKeyActions): void {
   const enabled = useSingleKeys();
-  useEffect(() => {
+  // A key may be pressed as soon as the rows are seen, which is before other effects run.
+  useLayoutEffect(() => {
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {
       const element = container.current;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { keySequence } from './key-sequence.ts';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -17,7 +17,8 @@ export function useSequence(bindings: Readonly<Record<string, () => void>>): voi
   const current = useRef(bindings);
   current.current = bindings;
   const names = Object.keys(bindings).join('\n');
-  useEffect(() => {
+  // A key may be pressed as soon as its button is seen, which is before other effects run.
+  useLayoutEffect(() => {
     if (!enabled || names === '') return;
     const take = keySequence(names.split('\n'));
     const onKey = (event: KeyboardEvent) => {
