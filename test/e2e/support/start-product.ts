@@ -53,7 +53,6 @@ export async function startProduct(template?: string, env: Readonly<Record<strin
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (text += chunk));
-  await waitUntilReady(url, server, () => text);
   const end = async () => {
     server.kill('SIGTERM');
     await waitUntilStopped(server);
@@ -63,6 +62,10 @@ export async function startProduct(template?: string, env: Readonly<Record<strin
     await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  await waitUntilReady(url, server, () => text).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { url, dataDir, mailDir, mailbox, end, stop, output: () => text };
 }
 
@@ -80,7 +83,7 @@ async function waitForQueues(metricsPort: number): Promise<void> {
     if (left.length > 0 && left.every((count) => count === '0')) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('The jobs of the demonstration data were not done after 60 s.');
+  throw new Error(`The jobs of the demonstration data were not done after ${longestStart} s.`);
 }
 
 /**
