@@ -163,8 +163,10 @@ export const minutes = memoise(() =>
 export const version = memoise(() => z.int().min(1));
 /** An instant: ISO 8601 with offset, UTC. */
 export const instant = memoise(() => z.iso.datetime({ offset: true, abort: true }));
-/** The first and the last day that people can mean. PostgreSQL has no year 0, and 0026 is a year typed in two digits. */
-const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
+/** The first day that people can mean. PostgreSQL has no year 0, and 0026 is a year typed in two digits. */
+const firstDay = '1900-01-01';
+/** The last day that people can mean. */
+export const lastDay = '2999-12-31';
 /** A calendar date: YYYY-MM-DD. */
 export const date = memoise(() =>
   z.iso

@@ -61,7 +61,7 @@ describe('each day, the seals of the audit logs', () => {
     return rows.length;
   };
 
-  it('leave for the file and the address, with the time of the clock', async () => {
+  it('are written to the file and mailed, with the time of the clock', async () => {
     const targets = newTargets();
     await lookAtClock('2026-11-27T03:40:00Z');
     await work(targets, '2026-11-27T03:40:01Z');

@@ -46,7 +46,7 @@ const isCallerGone = (request: FastifyRequest, error: unknown) =>
   request.raw.destroyed &&
   (goneCodes.has((error as { code?: unknown }).code) || (request.raw.aborted && !request.raw.complete));
 
-/** Returns true if Holdfast refuses work for a while, such as for a full queue: nothing has failed, and no stack helps. */
+/** Returns true if a request is refused only for the moment, for example because a queue is full. Nothing has failed, so the log needs no stack. */
 const isRefusedForNow = (error: unknown): error is AppError =>
   error instanceof AppError && error.cause === undefined && error.extras.headers?.['retry-after'] !== undefined;
 

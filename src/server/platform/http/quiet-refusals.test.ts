@@ -47,7 +47,7 @@ async function open(services: Partial<Services> = {}) {
   app = await createApp({ pool: test.pool, services: { ...test.services, ...services }, logger });
   return app;
 }
-/** The lines that make somebody look: failures, and everything that has a stack. */
+/** The lines that would alarm an operator: errors, and everything with a stack. */
 const alarms = () => lines.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'));
 const withWorkers = (workers: Workers) => ({
   workers,

@@ -107,7 +107,7 @@ describe('a network that asks for organisations which do not exist', () => {
     expect((await ask('198.51.100.7')).statusCode).toBe(400);
   });
 
-  it('is asked about with each call that takes the name of an organisation', () => {
+  it('is tested with at least the two calls that browsers send before a sign-in', () => {
     expect(asking.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['GET /identity/api/v1/configs', 'POST /identity/api/v1/login']),
     );

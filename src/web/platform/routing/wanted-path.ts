@@ -1,7 +1,6 @@
-/** A path that begins with another slash, also one that is encoded or follows a control character that something drops. */
+/** A path whose first slash is followed by another one, which may be encoded or come after control characters. */
 const beginsLikeHost = /^\/(?:%[01][\da-f]|%20|%7f)*(?:[/\\]|%2f|%5c)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-const controlCharacter = /[\0-\x1f\x7f]/;
+const controlCharacter = /\p{Cc}/u;
 
 /**
  * Returns the path if it belongs to this application; otherwise undefined. An address can name another host without a

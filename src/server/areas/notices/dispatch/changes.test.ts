@@ -6,6 +6,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createNoticeTools, runNoticeJobs, sealEntries } from '#test/support/notices.ts';
+import { untoldReasons } from './receipts.repository.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const { addOnlyRule, addOwner, listSubjects, readLog, readRoles } = createNoticeTools(test, world);
@@ -75,7 +76,7 @@ describe('a change of which somebody is told', () => {
     await runNoticeJobs(test, organisation);
     await runNoticeJobs(test, organisation, later);
     expect((await listSubjects(person)).sort()).toEqual(['Back 1 is assigned', 'Back 2 is assigned']);
-    // What was cancelled can still be sent again.
+    // A cancelled notification can still be sent again.
     const [cancelled] = (await readLog(rule)).filter(({ reason }) => reason === 'reassigned');
     const again = await client.call(notificationLogActions.sendAgain, { params: { uid: cancelled?.uid ?? '' } });
     expect(again.status, again.text).toBe(204);
@@ -126,6 +127,12 @@ describe('a change of which somebody is told', () => {
     await test.owner.query('delete from suppliers where uid = $1', [gone]);
     await runNoticeJobs(test, organisation);
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
+  });
+
+  it('counts as not told for the same reasons in the queries and in the index', async () => {
+    const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
+    const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
+    expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());
   });
 
   it('is called by the kind of record if that has no name', async () => {

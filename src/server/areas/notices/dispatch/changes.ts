@@ -30,7 +30,7 @@ function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRo
   return listActions(kind as NoticeObject).filter((one) => {
     const { tables, changes: watched, columns } = findWatched({ object: kind, action: one });
     if (!tables.includes(entity) || !watched.includes(action)) return false;
-    // A record is changed by what is added to it, but not by being made or deleted itself, with all its parts.
+    // Adding a part changes a record. Creating or deleting the record together with its parts does not.
     if (one === 'updated' && change.isOfWhole) return false;
     if (one === 'updated' && entity === findTable(kind) && action !== 'updated') return false;
     if (one === 'assigned' && pickAssigned(change).length === 0) return false;

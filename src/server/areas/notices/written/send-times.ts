@@ -1,9 +1,10 @@
 import type { NotificationInput } from '#root/contract/notices/notifications.ts';
+import { lastDay } from '#root/contract/platform/fields.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 
-/** The last moment that people can mean. A later year than 9999 would not be stored as a time that can be read again. */
-const latest = Date.parse('2999-12-31T23:59:59.999Z');
+/** A time after the year 9999 could be stored, but its text could not be parsed again. */
+const latest = Date.parse(`${lastDay}T23:59:59.999Z`);
 /** How far the clocks of a browser and a server may differ, in milliseconds. */
 const tolerance = 60_000;
 

@@ -39,7 +39,7 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
  */
 export function useListKeys(container: RefObject<HTMLElement | null>, actions: ListKeyActions): void {
   const enabled = useSingleKeys();
-  // A key may be pressed as soon as the rows are seen, which is before other effects run.
+  // A person can press a key as soon as the list is visible. Other effects run only after that.
   useLayoutEffect(() => {
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {

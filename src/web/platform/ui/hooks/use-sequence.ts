@@ -17,7 +17,7 @@ export function useSequence(bindings: Readonly<Record<string, () => void>>): voi
   const current = useRef(bindings);
   current.current = bindings;
   const names = Object.keys(bindings).join('\n');
-  // A key may be pressed as soon as its button is seen, which is before other effects run.
+  // A person can press a key as soon as the button is visible. Other effects run only after that.
   useLayoutEffect(() => {
     if (!enabled || names === '') return;
     const take = keySequence(names.split('\n'));
