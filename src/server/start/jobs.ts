@@ -14,7 +14,7 @@ import { dailyStartSet } from '#root/server/areas/notices/rules/start-set.job.ts
 import { takeBackNotification } from '#root/server/areas/notices/written/take-back.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
-import { dailyReviews, lookAtReviews } from '#root/server/areas/reviews/look/look.job.ts';
+import { dailyReviews, reconcileReviewsJob } from '#root/server/areas/reviews/reconcile/reconcile.job.ts';
 import { dailySeal } from '#root/server/platform/audit/seal-job.ts';
 import { dailySweep } from '#root/server/platform/files/sweep.ts';
 import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
@@ -52,6 +52,6 @@ export const jobs: readonly Job[] = [
   receiveNotification,
   takeBackNotification,
   generateReport,
-  lookAtReviews,
+  reconcileReviewsJob,
   asOfJob,
 ];

@@ -16,7 +16,7 @@ import { keepStandings, takeStandings } from '#root/server/shared/standings/move
 import { keepPlanStandings, takePlanStandings } from '#root/server/shared/standings/plan-movements.ts';
 import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
 import { toAsker } from './asker.ts';
-import { lookRepository } from './look/look.repository.ts';
+import { reconcileRepository } from './reconcile/reconcile.repository.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import { type OpenReview, reviewsRepository as repository } from './reviews.repository.ts';
 
@@ -72,17 +72,17 @@ const note = (
 export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const { db, organisation, params, body, services } = ctx;
   const review = await lockReview(ctx, kind);
-  // Taken before it is compared: what moves in between is found by the next look.
+  // Taken before it is compared: what moves in between is found by the next run of the job.
   const keep = await takeNow(db, services, kind, params.uid);
   if (digestMovements(await readMoved(db, services, kind, params.uid)) !== body.digest) throw movedMeanwhile();
   await keep();
   const at = services.now();
   const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));
   await note(ctx, review, { answer: 'unchanged', movedTo: null, note: body.note });
-  const looked = { organisation: organisation.uid, at, today: toAsker(ctx).today };
-  await db.run(lookRepository.open(looked));
-  await db.run(lookRepository.addEndings(looked));
-  await db.run(lookRepository.settle(organisation.uid, params.uid));
+  const context = { organisation: organisation.uid, at, today: toAsker(ctx).today };
+  await db.run(reconcileRepository.open(context));
+  await db.run(reconcileRepository.addEndings(context));
+  await db.run(reconcileRepository.settle(organisation.uid, params.uid));
   return savedAnswer(saved);
 };
 
@@ -104,7 +104,7 @@ export const setMonths = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['setM
   const { db, organisation, params, body } = ctx;
   const review = await lockReview(ctx, kind);
   await db.run(repository.setMonths(organisation.uid, review.uid, body.months));
-  await db.run(lookRepository.retime(organisation.uid));
-  await db.run(lookRepository.settle(organisation.uid, params.uid));
+  await db.run(reconcileRepository.retime(organisation.uid));
+  await db.run(reconcileRepository.settle(organisation.uid, params.uid));
   return savedAnswer(await db.maybe(repository.saved(organisation.uid, review.uid)));
 };

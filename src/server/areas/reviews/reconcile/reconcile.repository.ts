@@ -6,7 +6,7 @@ import { activitiesOfPlansInForce, suppliersOfPlansInForce } from '#root/server/
 import { selectNamed } from '../reviews.repository.ts';
 
 /** A moment with the organisation's day. */
-export interface Looked {
+export interface ReconcileContext {
   readonly organisation: string;
   readonly at: Date;
   readonly today: string;
@@ -68,9 +68,9 @@ const unseenEndings = (organisation: string) => sql`
     where b.organisation_uid = ${organisation} and b.record_uid = e.record_uid and b.outcome in ('unchanged', 'approved')
       and c.reason = e.reason and c.source_uid = e.source_uid and c.due_on = e.due_on)`;
 
-export const lookRepository = {
+export const reconcileRepository = {
   /** Ends reviews whose record was approved again, is no longer approved, or was archived. */
-  end: ({ organisation, at }: Looked) =>
+  end: ({ organisation, at }: ReconcileContext) =>
     query(sql`
       with wanted as (${approved(organisation)})
       update reviews r set state = 'ended', ended_at = ${at},
@@ -79,7 +79,7 @@ export const lookRepository = {
         and not exists (select from wanted w where w.record_uid = r.record_uid and w.approved_at <= r.approved_at)`),
 
   /** Opens the reviews that are missing. One that was ended without a change counts from the day on which it was ended. */
-  open: ({ organisation, at }: Looked) =>
+  open: ({ organisation, at }: ReconcileContext) =>
     query(sql`
       with wanted as (
         select w.*, b.months as own, greatest((w.approved_at at time zone w.time_zone)::date, (b.seen_at at time zone w.time_zone)::date) as counts_from
@@ -109,7 +109,7 @@ export const lookRepository = {
         and c.reason <> 'change' and not exists (select from (${unseenEndings(organisation)}) e
           where e.review_uid = c.review_uid and e.reason = c.reason and e.source_uid = c.source_uid and e.due_on = c.due_on)`),
 
-  addEndings: ({ organisation, at }: Looked) =>
+  addEndings: ({ organisation, at }: ReconcileContext) =>
     query(sql`
       insert into review_causes (organisation_uid, uid, review_uid, reason, source_uid, subject_uid, subject_name, part, due_on, noted_at)
       select ${organisation}::uuid, gen_random_uuid(), e.review_uid, e.reason, e.source_uid, e.subject_uid, e.name, e.part, e.due_on, ${at}
@@ -129,7 +129,7 @@ export const lookRepository = {
    * Notes differences that were not known. Returns the records, with the days on which they are due for review. An activity on which
    * people work needs no notice.
    */
-  addChanges: ({ organisation, at, today }: Looked, moved: readonly string[]) =>
+  addChanges: ({ organisation, at, today }: ReconcileContext, moved: readonly string[]) =>
     query(sql<{ kind: ReviewKind; uid: string; due: string }>`
       with noted as (
         insert into review_causes (organisation_uid, uid, review_uid, reason, source_uid, subject_uid, subject_name, due_on, noted_at)

@@ -8,7 +8,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { findMovedActivities, keepMissing } from '#root/server/shared/standings/movements.ts';
 import { findMovedPlans, keepMissingOfPlans } from '#root/server/shared/standings/plan-movements.ts';
 import { reviewOpened } from '../reviews.events.ts';
-import { type Looked, lookRepository as repository } from './look.repository.ts';
+import { type ReconcileContext, reconcileRepository as repository } from './reconcile.repository.ts';
 
 type Found = { readonly kind: ReviewKind; readonly uid: string; readonly due: string };
 
@@ -21,17 +21,22 @@ function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
 }
 
 /** Opens, moves and ends the reviews as the records and the engine's findings want it. Repeating it changes nothing. */
-async function follow(db: WriteDb, services: Services, looked: Looked, moved: readonly string[]): Promise<void> {
-  const { organisation } = looked;
+async function updateReviews(
+  db: WriteDb,
+  services: Services,
+  context: ReconcileContext,
+  moved: readonly string[],
+): Promise<void> {
+  const { organisation } = context;
   // After an import there are thousands of approved records.
   await db.run(planForManyRows());
-  await db.run(repository.end(looked));
-  await db.run(repository.open(looked));
+  await db.run(repository.end(context));
+  await db.run(repository.open(context));
   await db.run(repository.retime(organisation));
   await db.run(repository.dropEndings(organisation));
-  await db.run(repository.addEndings(looked));
+  await db.run(repository.addEndings(context));
   await db.run(repository.dropChanges(organisation, moved));
-  const found = await db.many(repository.addChanges(looked, moved));
+  const found = await db.many(repository.addChanges(context, moved));
   await db.run(repository.settle(organisation));
   const events = reviewKinds.flatMap((kind) =>
     toEvents(
@@ -43,11 +48,11 @@ async function follow(db: WriteDb, services: Services, looked: Looked, moved: re
 }
 
 /**
- * Looks at everything that is approved: what the engine says of it is kept, and its reviews follow.
+ * Looks at everything that is approved: what the engine says of it is kept, and its reviews are updated.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */
-export async function look(
+export async function reconcileReviews(
   db: Db,
   services: Services,
   write: (work: (db: WriteDb) => Promise<void>) => Promise<void>,
@@ -58,6 +63,6 @@ export async function look(
   await keepMissingOfPlans(db, services, write);
   const moved = [...(await findMovedActivities(db, services)), ...(await findMovedPlans(db, services))];
   const at = services.now();
-  const looked = { organisation: organisation.uid, at, today: findLocalDay(organisation.timeZone, at) };
-  await write((writeDb) => follow(writeDb, services, looked, moved));
+  const context = { organisation: organisation.uid, at, today: findLocalDay(organisation.timeZone, at) };
+  await write((writeDb) => updateReviews(writeDb, services, context, moved));
 }

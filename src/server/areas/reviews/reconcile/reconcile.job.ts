@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
+import { reconcileReviews } from './reconcile.service.ts';
+
+const noPayload = z.object({});
+
+/** Brings the reviews into line with the records. The trigger `watch_reviews` asks for it after changes that matter. */
+export const reconcileReviewsJob = defineJob('review.look', noPayload, ({ db, services, write }) =>
+  reconcileReviews(db, services, write),
+);
+
+/** Runs at night, too, so that nothing stays unseen for longer than a day. */
+const reconcileNightly = defineJob('review.night', noPayload, (context) => reconcileReviewsJob.run(context));
+
+export const dailyReviews: DailyJob = { job: reconcileNightly, at: '01:30', where: 'each organisation' };
