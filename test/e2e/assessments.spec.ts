@@ -127,13 +127,13 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
     await expectNoProblems(page, `bia ${tab}`);
   }
 
-  // An activity is let go, and asked about again. Its owner was reminded today.
+  // An activity is excluded, and asked about again. Its owner was reminded today.
   await openTab(page, 'Activities');
-  await openMenu(page, 'Restore supply in the field', 'Let go…');
-  const letting = page.getByRole('dialog', { name: 'Let Restore supply in the field go?' });
-  await letting.getByRole('textbox', { name: 'Reason' }).fill('Is sold');
-  await expectNoProblems(page, 'bia letting go');
-  await letting.getByRole('button', { name: 'Let go' }).click();
+  await openMenu(page, 'Restore supply in the field', 'Exclude…');
+  const excluding = page.getByRole('dialog', { name: 'Exclude Restore supply in the field from this BIA?' });
+  await excluding.getByRole('textbox', { name: 'Reason' }).fill('Is sold');
+  await expectNoProblems(page, 'bia excluding');
+  await excluding.getByRole('button', { name: 'Exclude' }).click();
   await expect(page.getByRole('row', { name: 'Restore supply in the field' })).toContainText('Is sold');
   await openMenu(page, 'Restore supply in the field', 'Ask again');
   await expect(page.getByText('This BIA asks about Restore supply in the field again')).toBeVisible();
@@ -244,7 +244,7 @@ test('the list of BIAs has filters, the board pages and asks what to do when act
   await expectNoProblems(page, 'bia moves');
   await page.getByRole('button', { name: 'Ask about them' }).click();
   await expect(page.getByText('Their owners have been asked')).toBeVisible();
-  await page.getByRole('button', { name: 'Let them go' }).click();
+  await page.getByRole('button', { name: 'Exclude them' }).click();
   await expect(page.getByText('This BIA no longer asks about them')).toBeVisible();
   await expect(page.getByText(/the scope since the launch/)).toHaveCount(0);
   const after = (await callEndpoint(page, assessments.get, { params })).data;

@@ -125,7 +125,7 @@ test('a notification is previewed, tested, scheduled and cancelled', async ({ pa
   await page.getByLabel('All users').check();
   await expect(page.getByText(/^\d+ people receive it\.$/)).toBeVisible();
   await expect(page.frameLocator('iframe[title="Formatted email"]').getByText('It begins at 9.')).toBeVisible();
-  await page.getByRole('button', { name: 'Test to me' }).click();
+  await page.getByRole('button', { name: 'Send test to me' }).click();
   expect((await nextMail(own, 'The exercise')).subject).toContain('The exercise is tomorrow');
   await page.getByRole('radio', { name: 'Later' }).check();
   await page.getByRole('textbox', { name: 'Day' }).fill('24/12/2030');

@@ -89,7 +89,7 @@ test('a review comes sooner for one record, and is done from the overview with t
   await expect(findReview(page).getByText(/^Marcus Lindqvist reviewed it on /)).toBeVisible();
 });
 
-test('a review that something underneath makes due says what moved, and counts only for what was shown', async ({
+test('a review made due by a change elsewhere says what changed, and counts only for what was shown', async ({
   page,
 }) => {
   const { uid, name } = await findActivity(page, 'Issue bills');
@@ -102,19 +102,19 @@ test('a review that something underneath makes due says what moved, and counts o
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText('Something underneath has changed', { timeout: 2000 });
+    await expect(row).toContainText('A change elsewhere affects it', { timeout: 2000 });
   }).toPass();
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Nothing to change' }).click();
   const dialog = page.getByRole('dialog', { name: `Review ${name}` });
-  await expect(dialog.getByText(/What has moved since/)).toBeVisible();
+  await expect(dialog.getByText(/What has changed since/)).toBeVisible();
   await expect(dialog.getByText(/^RTO of Billing platform: .* → 2\sw/)).toBeVisible();
   await check(page, 'review with what moved');
 
   await changeRto(page, 'Billing platform', 21 * 24 * 60);
   const answer = dialog.getByRole('button', { name: 'Nothing to change' });
   await answer.click();
-  await expect(dialog.getByRole('alert')).toContainText('Something has moved underneath this since you looked');
+  await expect(dialog.getByRole('alert')).toContainText('Something that affects this has changed since you looked');
   await expect(dialog.getByText(/^RTO of Billing platform: .* → 3\sw/)).toBeVisible();
   await answer.click();
   await expect(page.getByText(`${name} has been reviewed`)).toBeVisible();

@@ -156,8 +156,8 @@ export const assessmentBoard = {
     status: 200,
   }),
   /**
-   * Decides on activities that joined or left the scope after the launch, and lets single ones go. `add`: the BIA asks about them.
-   * Those that were let go can be added again. `keep`: they stay in the BIA although they are no longer in the divisions and units of
+   * Decides on activities that joined or left the scope after the launch, and excludes single ones. `add`: the BIA asks about them.
+   * Those that were excluded can be added again. `keep`: they stay in the BIA although they are no longer in the divisions and units of
    * its scope. Each activity belongs to the scope or to the BIA, and is named once.
    */
   decide: endpoint({
@@ -165,7 +165,7 @@ export const assessmentBoard = {
     path: `${item}/items`,
     scope,
     permissions: ['bia.update'],
-    summary: 'Add activities to a launched BIA, keep them, or let them go with a reason',
+    summary: 'Add activities to a launched BIA, keep them, or exclude them with a reason',
     params,
     versioned: true,
     body: z.object({

@@ -6,7 +6,7 @@ export const assessmentStages = ['planned', 'open', 'closed'] as const;
  * - `open`: nothing has been done since the launch.
  * - `editing`: somebody works on it. `returned`: a reviewer has returned it.
  * - `in_review`: submitted, also before the launch, and not decided on. `approved`: approved since the launch.
- * - `left`: let go with a reason. `gone`: archived or deleted.
+ * - `left`: excluded with a reason. `gone`: archived or deleted.
  */
 export const itemStates = ['open', 'editing', 'returned', 'in_review', 'approved', 'left', 'gone'] as const;
 export type ItemState = (typeof itemStates)[number];

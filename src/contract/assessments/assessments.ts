@@ -53,7 +53,7 @@ const status = z.object({ uid: uid(), name: z.string(), colour: z.string(), phas
 /** How many activities are how far. For a BIA that is not launched, `total` is the size of its scope now. */
 export const assessmentProgress = z.object({
   total: z.int(),
-  /** Submitted, approved or let go. */
+  /** Submitted, approved or excluded. */
   answered: z.int(),
   approved: z.int(),
 });

@@ -80,7 +80,7 @@ export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
   requester: 'The person who submitted or requested it',
   dependants: 'Owners of the activities that depend on it',
   answerer: 'People whose answers are missing',
-  reviewer: 'People whose turn the review is',
+  reviewer: 'People whose turn it is to review',
 };
 
 interface ObjectFacts {
@@ -90,7 +90,7 @@ interface ObjectFacts {
   readonly isChangedOnly?: true;
   /** Besides the person who submitted or requested it. */
   readonly relations?: readonly NoticeRelation[];
-  /** Whether it has reviews, and people whose turn they are: the owner, or whoever follows one who cannot sign in. */
+  /** Whether it has reviews. The reviewer is the owner, or the next person asked if the owner cannot sign in. */
   readonly isReviewed?: true;
   /** Words for actions that need their own with this object. */
   readonly words?: Partial<Record<NoticeAction, string>>;

@@ -7,12 +7,12 @@ export const itemStateWords: Readonly<Record<ItemState, string>> = {
   returned: 'Returned',
   in_review: 'In review',
   approved: 'Approved',
-  left: 'Let go',
+  left: 'Excluded',
   gone: 'Archived or deleted',
 };
 
 export const itemOutcomeWords: Readonly<Record<ItemOutcome, string>> = {
   confirmed: 'Confirmed',
   changed: 'Changed',
-  left: 'Let go',
+  left: 'Excluded',
 };

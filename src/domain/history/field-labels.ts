@@ -38,7 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   is_system: 'Built in',
   landlords_generate_reports: 'Allow landlord users to generate reports',
   location_uid: 'Primary location',
-  left_at: 'Let go',
+  left_at: 'Excluded',
   left_reason: 'Reason without an answer',
   login_time_out: 'Sign out after inactivity',
   logo_hash: 'Logo',

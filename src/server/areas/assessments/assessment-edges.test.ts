@@ -180,7 +180,7 @@ describe('the due day of a BIA', () => {
 });
 
 describe('an activity of an open BIA', () => {
-  it('is being edited while its owner has an open draft, and can be let go when it is archived', async () => {
+  it('is being edited while its owner has an open draft, and can be excluded when it is archived', async () => {
     const { activity } = await addOwned('Drafted');
     const uid = await cycles.launch('Drafted', { activityUids: [activity] });
     await cycles.edit(activity, { description: 'Half done' });

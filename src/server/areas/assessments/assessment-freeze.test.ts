@@ -71,7 +71,7 @@ describe('an approved BIA', () => {
     const reasons = [{ activityUid: letGo, reason: 'Is sold' }];
     expect((await cycles.close(uid, reasons)).status).toBe(200);
     const answers = async () => (await cycles.board(uid)).days.map(({ answered: count }) => count);
-    // Nothing on the first ten days, and everything today: the answer, what was let go, and what was deleted.
+    // Nothing on the first ten days, and everything today: the answer, what was excluded, and what was deleted.
     expect(await answers()).toEqual([...Array(10).fill(0), (await cycles.read(uid)).progress.answered]);
     expect((await cycles.step('submit', uid)).status).toBe(200);
     const found = { days: await answers(), items: await cycles.items(uid) };

@@ -8,7 +8,7 @@ import { addApproved } from '#test/support/standings.ts';
 const { world, client } = await startActivityTests();
 const cycles = createCycles(world);
 
-it('the history of a BIA says what was asked, let go, closed and opened again, in names instead of ids', async () => {
+it('the history of a BIA says what was asked, excluded, closed and opened again, in names instead of ids', async () => {
   const [sold, away] = [await addApproved(world, 'Sell tickets'), await addApproved(world, 'Patrol')];
   const uid = await cycles.launch('Told', { activityUids: [sold, away] });
   const params = { uid };
@@ -28,7 +28,7 @@ it('the history of a BIA says what was asked, let go, closed and opened again, i
     expect.arrayContaining([
       'BIA : Due date: – > 31/12/2099',
       'Activity of a BIA Sell tickets: Reason without an answer: – > The shop is closed',
-      'Activity of a BIA Sell tickets: Let go: – > then',
+      'Activity of a BIA Sell tickets: Excluded: – > then',
       'Activity of a BIA Patrol: Reason without an answer: – > On holiday',
       'Activity of a BIA Patrol: Reason without an answer: On holiday > –',
     ]),

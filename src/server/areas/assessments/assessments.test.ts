@@ -168,7 +168,7 @@ describe('a BIA', () => {
     expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
   });
 
-  it('asks again about what its early close left out when it is opened again, and not about what was let go', async () => {
+  it('asks again, once it is reopened, about what its early close left out, but not about what was excluded', async () => {
     const [sold, away] = [await addApproved(world, 'Sold'), await addApproved(world, 'On holiday')];
     const uid = await plan('Reopened', [sold, away]);
     await launch(uid);

@@ -43,7 +43,7 @@ const listColumns = (moment: (iso: string) => string): readonly Column[] => [
   ['Outcome', ({ outcome }) => (outcome ? itemOutcomeWords[outcome] : '')],
   ['Answer is late', ({ isLate }) => yes(isLate)],
   ['No account', ({ hasAccount }) => yes(!hasAccount)],
-  ['Changed underneath', ({ hasMoved }) => yes(hasMoved)],
+  ['Affected by changes', ({ hasMoved }) => yes(hasMoved)],
   ['Submitted', ({ submittedAt }) => (submittedAt ? moment(submittedAt) : '')],
   ['Approved', ({ approvedAt }) => (approvedAt ? moment(approvedAt) : '')],
   ['Reason without an answer', ({ leftReason }) => leftReason],

@@ -36,7 +36,7 @@ const leftByClose = sql`left_at = clock_timestamp(), left_by_close = true`;
 /** What makes an item wait for an answer again. */
 const asksAgain = sql`left_reason = '', left_at = null, left_by_close = false`;
 
-/** Inserts the activities `a` that fulfil the condition. One that was let go is asked about again. */
+/** Inserts the activities `a` that fulfil the condition. One that was excluded is asked about again. */
 const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder<unknown>) =>
   query(sql<{ activityUid: string }>`
     insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, owner_at_launch_uid,
@@ -68,8 +68,8 @@ export const itemsRepository = {
       returning activity_uid as "activityUid"`),
 
   /**
-   * Lets activities go that the scope has, or about which the assessment asks, and returns them. One that was never asked about
-   * gets an item, so that it is not proposed again.
+   * Excludes activities that are in the scope, or about which the assessment asks, and returns them. An activity that was never
+   * asked about gets an item, so that it is not proposed again.
    */
   leave: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql<{ activityUid: string }>`

@@ -52,7 +52,7 @@ function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']
   }
 }
 
-/** Decides on activities that joined or left the scope, and lets single ones go. */
+/** Decides on activities that joined or left the scope, and excludes single ones. */
 export async function decide(ctx: Ctx<Calls['decide']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);

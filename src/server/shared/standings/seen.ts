@@ -6,7 +6,7 @@ import { defineError } from '#root/server/platform/http/define-error.ts';
 export const movedMeanwhile = defineError(
   'moved_meanwhile',
   409,
-  'Something has moved underneath this since you looked. Read what it is, then answer again.',
+  'Something that affects this has changed since you looked. Read what it is, then answer again.',
 );
 
 /** Returns a text that is the same as long as the same has moved for the same reasons, whatever it is called. */

@@ -24,7 +24,7 @@ export const text = defineMessages('assessments', {
   dueOn: 'Due date',
   dueHelp: 'The last day for answers',
   duePast:
-    'This due date has passed. Every answer is late from the launch on. Choose a later day, unless you want that.',
+    'This due date has passed, so every answer will be late from the launch. Choose a later day, unless you want that.',
   category: 'Category',
   reports: 'Reports',
   owners: 'Owners',

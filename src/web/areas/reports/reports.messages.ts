@@ -33,10 +33,10 @@ export const text = defineMessages('reports', {
   retried: 'The report is being generated again',
   rename: 'Rename',
   renameTitle: 'Rename {{name}}',
-  renameHelp: 'The name in the list, and of the files that are downloaded. Their content stays.',
+  renameHelp: 'The name in the list and of the downloaded files. Their content does not change.',
   renamed: 'The report has been renamed',
   remove: 'Delete',
-  removeConfirm: 'Delete the report',
+  removeConfirm: 'Delete report',
 
   generate: 'Generate',
   generated: 'Report generated successfully.',
@@ -53,11 +53,11 @@ export const text = defineMessages('reports', {
   versionsFailed: 'Unable to get the approved versions',
   day: 'As of',
   dayHelp:
-    'The report tells the records as they were at the end of this day. Without a day, it tells the present ones.',
+    'The report shows the records as they were at the end of this day. Without a day, it shows them as they are now.',
   formats: 'Formats',
   notAllowedTitle: 'Reports cannot be generated',
   notAllowed: 'The general settings do not allow you to generate reports. An administrator can allow it there.',
-  noTypes: 'You may not read any of the records that reports tell of.',
+  noTypes: 'You do not have permission to read any of the records that reports are about.',
 
   working: 'You can leave this page. The report appears in the list.',
   facts: 'About this report',

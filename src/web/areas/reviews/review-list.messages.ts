@@ -20,8 +20,7 @@ export const text = defineMessages('review-list', {
   overdue: 'Overdue',
   until: 'Due by {{date}}',
   emptyTitle: 'No reviews yet',
-  emptyBody:
-    'An activity or plan is reviewed some months after its approval, and when something that it depends on changes.',
+  emptyBody: 'An activity or plan is reviewed some months after its approval, and when a change elsewhere affects it.',
   emptyMineTitle: 'You have nothing to review',
   crowdedTitle: 'Many reviews are due on one day',
   crowded: '{{count}} reviews are due on {{date}}.',

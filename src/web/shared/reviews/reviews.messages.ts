@@ -2,7 +2,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('reviews', {
   'reason.cycle': 'The review period ends',
-  'reason.change': 'Something underneath has changed',
+  'reason.change': 'A change elsewhere affects it',
   'reason.contract': 'A contract ends',
   'reason.certificate': 'A certificate expires',
   'level.owner': 'Owner',
@@ -20,13 +20,13 @@ export const text = defineMessages('reviews', {
   reviewers: 'Asked: {{names}}',
   reviewersNone: 'Nobody who could review it can sign in. Choose an owner.',
   movedTo: 'Moved to {{date}}',
-  'cause.change': 'Noticed on {{noted}}: something that it depends on has changed.',
+  'cause.change': 'Noticed on {{noted}}: a change elsewhere affects it.',
   'cause.contract': 'The contract with {{name}} ends on {{date}}.',
   'cause.certificate': 'The certificate {{part}} of {{name}} expires on {{date}}.',
 
-  whatMoved: 'What has moved since {{date}}',
-  nothingMoved: 'Nothing that it depends on has moved since {{date}}.',
-  notComparable: 'What it depends on is compared from now on.',
+  whatMoved: 'What has changed since {{date}}',
+  nothingMoved: 'Nothing that affects it has changed since {{date}}.',
+  notComparable: 'Changes that affect it are shown from now on.',
   causes: 'Changes that may have caused this',
   by: '{{words}} ({{date}}, {{person}})',
   on: '{{words}} ({{date}})',

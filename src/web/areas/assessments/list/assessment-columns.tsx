@@ -33,7 +33,7 @@ export function DueDay(row: Pick<AssessmentRow, 'dueOn' | 'stage'>) {
 export const describeProgress = ({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) =>
   text('progressOf', { answered: formatNumber(answered), total: formatNumber(total) });
 
-/** "Approved 3 of 12": the others were let go. */
+/** "Approved 3 of 12": the others were excluded. */
 export const describeApproved = ({ progress: { approved, total } }: Pick<AssessmentRow, 'progress'>) =>
   text('approvedOf', { approved: formatNumber(approved), total: formatNumber(total) });
 

@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('notice-preview', {
-  previewEmpty: 'Enter a subject and a content to see the preview.',
+  previewEmpty: 'Enter the subject and the content to see the preview.',
   previewForm: 'Email',
   formatted: 'Formatted',
   plain: 'Plain text',

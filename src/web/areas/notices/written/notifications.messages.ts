@@ -57,7 +57,7 @@ export const text = defineMessages('notifications', {
   audienceWithoutEmail_other: '{{count}} of them do not receive these emails.',
   audienceLeftOut: 'Suspended, so left out: {{names}}',
   audienceNames: 'Among them: {{names}}',
-  test: 'Test to me',
+  test: 'Send test to me',
   tested: 'The test has been sent to you',
   send: 'Send',
   schedule: 'Schedule',
