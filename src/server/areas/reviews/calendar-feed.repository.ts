@@ -4,7 +4,7 @@ import { findReviewPermission } from '#root/contract/reviews/reviews.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { CalendarReview } from './calendar.ts';
 import { isTurnOf } from './reviewers.ts';
-import { type Asker, selectNamed } from './reviews.repository.ts';
+import { selectNamed, type Viewer } from './reviews.repository.ts';
 
 /** The greatest number of reviews in one calendar. */
 const mostEvents = 1_000;
@@ -43,7 +43,7 @@ export const calendarFeedRepository = {
         select from user_roles ur join roles o on o.organisation_uid = ur.organisation_uid and o.uid = ur.role_uid
         where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and k.permission = any(o.permissions))) as kinds`),
 
-  events: ({ organisation, person, today }: Asker, kinds: readonly ReviewKind[]) =>
+  events: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[]) =>
     query(sql<CalendarReview>`
       select r.uid, r.record_kind as kind, r.record_uid as "recordUid", r.name, r.due_on::text as "dueOn", r.updated_at as "updatedAt"
       from (${selectNamed(organisation, kinds)}) r where ${isTurnOf(organisation, person, today)} order by r.due_on, r.uid limit ${sql.lit(mostEvents)}`),

@@ -37,10 +37,10 @@ export const calendarFeedRoutes = implement(calendarFeed, {
     const at = services.now();
     const owner = await tenants.write(uid, {}, (db) => db.maybe(repository.use(uid, computeHash(secret), at)));
     if (!owner) throw errors.notFound();
-    const asker = { organisation: uid, person: owner.person, today: findLocalDay(organisation.timeZone, at) };
+    const viewer = { organisation: uid, person: owner.person, today: findLocalDay(organisation.timeZone, at) };
     // In turns, as the calls of signed-in people: a link can be read by many programs at once.
     return services.mainThread.take(uid, async () => {
-      const events = await tenants.read(uid).many(repository.events(asker, owner.kinds));
+      const events = await tenants.read(uid).many(repository.events(viewer, owner.kinds));
       const calendar = writeCalendar(services.settings.appUrl, `Reviews of ${organisation.name}`, events);
       return new Download('reviews.ics', calendar);
     });

@@ -10,8 +10,8 @@ import { isForPlace } from '#root/server/shared/activities/for-place.ts';
 import { isLimited, type Place } from '#root/server/shared/activities/place.ts';
 import { isTurnOf, selectTurn, withPeople } from './reviewers.ts';
 
-/** Who asks, and on which day. */
-export interface Asker {
+/** The person who reads reviews, and the day in their organisation. */
+export interface Viewer {
   readonly organisation: string;
   readonly person: string;
   readonly today: string;
@@ -29,7 +29,7 @@ const nameOf = sql`case r.record_kind ${sql.join(
   sql` `,
 )} end`;
 
-const rowColumns = ({ organisation, person, today }: Asker) => sql`
+const rowColumns = ({ organisation, person, today }: Viewer) => sql`
   r.uid, r.version, r.created_at as "createdAt", r.updated_at as "updatedAt", r.record_kind as kind, r.record_uid as "recordUid", r.name, r.reason,
   r.due_on::text as "dueOn", r.due_on < ${today}::date as "isOverdue", r.approved_at as "approvedAt", r.postponed, ${selectTurn(organisation, person, today)}`;
 
@@ -49,7 +49,7 @@ export const selectNamed = (organisation: string, kinds: readonly ReviewKind[]) 
   select r.*, ${nameOf} as name from reviews r
   where r.organisation_uid = ${organisation} and r.state = 'open' and r.record_kind = any(${[...kinds]}::text[])`;
 
-function findConditions({ organisation, person, today }: Asker, { q, filter }: Pick<Listed, 'q' | 'filter'>) {
+function findConditions({ organisation, person, today }: Viewer, { q, filter }: Pick<Listed, 'q' | 'filter'>) {
   return [
     sql`true`,
     ...(q ? [sql`r.name ilike ${contains(q)}`] : []),
@@ -82,19 +82,19 @@ interface Answered {
 }
 
 export const reviewsRepository = {
-  page: (asker: Asker, kinds: readonly ReviewKind[], { page, pageSize, sort, ...asked }: Listed) => {
-    const found = sql`(${selectNamed(asker.organisation, kinds)}) r where ${sql.join(findConditions(asker, asked), sql` and `)}`;
+  page: (viewer: Viewer, kinds: readonly ReviewKind[], { page, pageSize, sort, ...asked }: Listed) => {
+    const found = sql`(${selectNamed(viewer.organisation, kinds)}) r where ${sql.join(findConditions(viewer, asked), sql` and `)}`;
     const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
     const order = sql`${orders[fieldOf(sort)]} ${direction}, r.due_on, r.uid`;
     const chosen = sql`select r.* from ${found} order by ${order} limit ${pageSize} offset (${page}::int - 1) * ${pageSize}`;
     return query(sql<JsonRow>`
-      ${withPeople(asker.organisation, chosen)} select json_build_object(
-        'data', (select coalesce(json_agg(x), '[]'::json) from (select ${rowColumns(asker)} from chosen r order by ${order}) x),
+      ${withPeople(viewer.organisation, chosen)} select json_build_object(
+        'data', (select coalesce(json_agg(x), '[]'::json) from (select ${rowColumns(viewer)} from chosen r order by ${order}) x),
         'meta', json_build_object('page', ${page}::int, 'pageSize', ${pageSize}::int, 'total', (select count(*) from ${found})))::text as json`);
   },
 
-  summary: (asker: Asker, kinds: readonly ReviewKind[], place: Place) => {
-    const { organisation, person, today } = asker;
+  summary: (viewer: Viewer, kinds: readonly ReviewKind[], place: Place) => {
+    const { organisation, person, today } = viewer;
     return query(sql<JsonRow>`
       with found as (select r.due_on, ${isTurnOf(organisation, person, today)} as mine from (${selectNamed(organisation, kinds)}) r
         where ${isForPlace(organisation, sql.ref('r.record_uid'), place)}),
@@ -110,12 +110,12 @@ export const reviewsRepository = {
   },
 
   /** The open review of a record with its causes and the answers to this and earlier ones. */
-  ofRecord: (asker: Asker, { kind, uid }: RecordKey) => {
+  ofRecord: (viewer: Viewer, { kind, uid }: RecordKey) => {
     const months = kind === 'activity' ? 'review_months' : `${kind}_review_months`;
     return query(sql<{ data: StoredReview }>`
-      ${withPeople(asker.organisation, sql`${selectNamed(asker.organisation, [kind])} and r.record_uid = ${uid}`)}
+      ${withPeople(viewer.organisation, sql`${selectNamed(viewer.organisation, [kind])} and r.record_uid = ${uid}`)}
       select row_to_json(x) as data from (
-        select ${rowColumns(asker)}, r.months, coalesce(r.months, (select ${sql.ref(months)} from organisations o where o.uid = r.organisation_uid)) as "monthsInForce",
+        select ${rowColumns(viewer)}, r.months, coalesce(r.months, (select ${sql.ref(months)} from organisations o where o.uid = r.organisation_uid)) as "monthsInForce",
           r.cycle_due_on::text as "cycleDueOn", r.moved_to::text as "movedTo",
           (select coalesce(json_agg(json_build_object('reason', c.reason, 'subjectUid', c.subject_uid, 'subjectName', c.subject_name, 'part', c.part,
               'dueOn', c.due_on, 'notedAt', c.noted_at) order by c.due_on, c.uid), '[]'::json)

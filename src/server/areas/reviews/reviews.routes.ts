@@ -3,11 +3,11 @@ import { type ReviewCalls, recordReviews, reviews } from '#root/contract/reviews
 import { spreadOver } from '#root/domain/reviews/spread.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download, type Handlers, implement } from '#root/server/platform/http/route.ts';
-import { listKinds, toAsker } from './asker.ts';
 import { writeCalendar } from './calendar.ts';
 import { reviewsRepository as repository } from './reviews.repository.ts';
 import { endUnchanged, postpone, readReview, setMonths } from './reviews.service.ts';
 import { spreadRepository } from './spread.repository.ts';
+import { listKinds, toViewer } from './viewer.ts';
 
 const createHandlers = (kind: ReviewKind): Handlers<ReviewCalls> => ({
   review: readReview(kind),
@@ -15,7 +15,7 @@ const createHandlers = (kind: ReviewKind): Handlers<ReviewCalls> => ({
   postpone: postpone(kind),
   setMonths: setMonths(kind),
   calendar: async (ctx: Ctx<ReviewCalls['calendar']>) => {
-    const found = await ctx.db.maybe(repository.ofRecord(toAsker(ctx), { kind, uid: ctx.params.uid }));
+    const found = await ctx.db.maybe(repository.ofRecord(toViewer(ctx), { kind, uid: ctx.params.uid }));
     if (!found) throw errors.notFound();
     const { data } = found;
     return new Download(`review-${data.dueOn}.ics`, writeCalendar(ctx.services.settings.appUrl, data.name, [data]));
@@ -27,18 +27,18 @@ export const bcpReviewRoutes = implement(recordReviews.bcp, createHandlers('bcp'
 export const resiliencePlanReviewRoutes = implement(recordReviews.resilience_plan, createHandlers('resilience_plan'));
 
 export const reviewRoutes = implement(reviews, {
-  list: (ctx) => ctx.db.json(repository.page(toAsker(ctx), listKinds(ctx.actor, 'read'), ctx.query)),
-  summary: (ctx) => ctx.db.json(repository.summary(toAsker(ctx), listKinds(ctx.actor, 'read'), ctx.query)),
+  list: (ctx) => ctx.db.json(repository.page(toViewer(ctx), listKinds(ctx.actor, 'read'), ctx.query)),
+  summary: (ctx) => ctx.db.json(repository.summary(toViewer(ctx), listKinds(ctx.actor, 'read'), ctx.query)),
   proposeSpread: async (ctx) => {
     const { db, organisation, actor, body } = ctx;
     const found = await db.many(spreadRepository.ofDay(organisation.uid, listKinds(actor, 'update'), body.day));
-    const days = spreadOver(body.day, toAsker(ctx).today, found.length);
+    const days = spreadOver(body.day, toViewer(ctx).today, found.length);
     return { data: { moves: found.map((one, at) => ({ ...one, movedTo: days[at] ?? one.dueOn })) } };
   },
   spread: async (ctx) => {
     const { db, actor, body, services } = ctx;
     const moved = await db.run(
-      spreadRepository.apply(toAsker(ctx), listKinds(actor, 'update'), services.now(), body.moves),
+      spreadRepository.apply(toViewer(ctx), listKinds(actor, 'update'), services.now(), body.moves),
     );
     return { data: { moved } };
   },

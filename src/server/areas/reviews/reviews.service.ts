@@ -15,10 +15,10 @@ import { readMoved } from '#root/server/shared/reviews/review-reasons.ts';
 import { keepStandings, takeStandings } from '#root/server/shared/standings/movements.ts';
 import { keepPlanStandings, takePlanStandings } from '#root/server/shared/standings/plan-movements.ts';
 import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
-import { toAsker } from './asker.ts';
 import { reconcileRepository } from './reconcile/reconcile.repository.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import { type OpenReview, reviewsRepository as repository } from './reviews.repository.ts';
+import { toViewer } from './viewer.ts';
 
 type DoneCtx = Ctx<ReviewCalls['done']>;
 type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' | 'services'> & { readonly db: WriteDb };
@@ -36,7 +36,7 @@ async function takeNow(db: WriteDb, services: Services, kind: ReviewKind, uid: s
 export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['review']>) => {
   const { db, organisation, params, services } = ctx;
   const key = { kind, uid: params.uid };
-  const found = await db.maybe(repository.ofRecord(toAsker(ctx), key));
+  const found = await db.maybe(repository.ofRecord(toViewer(ctx), key));
   if (!found) {
     if (!(await db.maybe(repository.exists(organisation.uid, key)))) throw errors.notFound();
     return { data: null };
@@ -79,7 +79,7 @@ export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const at = services.now();
   const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));
   await note(ctx, review, { answer: 'unchanged', movedTo: null, note: body.note });
-  const context = { organisation: organisation.uid, at, today: toAsker(ctx).today };
+  const context = { organisation: organisation.uid, at, today: toViewer(ctx).today };
   await db.run(reconcileRepository.open(context));
   await db.run(reconcileRepository.addEndings(context));
   await db.run(reconcileRepository.settle(organisation.uid, params.uid));
@@ -90,7 +90,7 @@ export const postpone = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['postp
   const { db, organisation, body, services } = ctx;
   const review = await lockReview(ctx, kind);
   if (review.postponed >= mostPostponements) throw reviewErrors.postponedTwice();
-  const from = findLater(review.dueOn, toAsker(ctx).today);
+  const from = findLater(review.dueOn, toViewer(ctx).today);
   if (body.until <= from) throw reviewErrors.tooEarly();
   if (body.until > addDays(from, longestPostponement)) throw reviewErrors.tooLate();
   const saved = await db.maybe(

@@ -3,7 +3,7 @@ import { mostSpread, type ReviewKind, spreadDays } from '#root/contract/reviews/
 import type { SpreadMove } from '#root/contract/reviews/reviews.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
-import { type Asker, selectNamed } from './reviews.repository.ts';
+import { selectNamed, type Viewer } from './reviews.repository.ts';
 
 type Move = Pick<SpreadMove, 'uid' | 'dueOn' | 'movedTo'>;
 
@@ -17,7 +17,7 @@ export const spreadRepository = {
       where r.due_on = ${day}::date order by a.rto_minutes nulls last, lower(r.name), r.uid limit ${sql.lit(mostSpread)}`),
 
   /** Moves reviews that still have the day that the caller has seen, within what a proposal can say. Returns the number. */
-  apply: ({ organisation, person, today }: Asker, kinds: readonly ReviewKind[], at: Date, moves: readonly Move[]) =>
+  apply: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[], at: Date, moves: readonly Move[]) =>
     query(sql`
       with moved as (
         update reviews r set moved_to = g."movedTo", moved_at = ${at}, due_on = g."movedTo"

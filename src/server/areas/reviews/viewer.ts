@@ -4,15 +4,15 @@ import { findLocalDay } from '#root/domain/values/moments.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import type { Asker } from './reviews.repository.ts';
+import type { Viewer } from './reviews.repository.ts';
 
-export interface AskerCtx {
+export interface ViewerCtx {
   readonly organisation: Organisation;
   readonly actor: Actor;
   readonly services: Services;
 }
 
-export const toAsker = ({ organisation, actor, services }: AskerCtx): Asker => ({
+export const toViewer = ({ organisation, actor, services }: ViewerCtx): Viewer => ({
   organisation: organisation.uid,
   person: actor.userUid,
   today: findLocalDay(organisation.timeZone, services.now()),
