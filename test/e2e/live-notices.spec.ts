@@ -200,7 +200,7 @@ test('a person chooses when emails arrive, and turns them off by the link in an 
 }) => {
   await begin(page, '/profile');
   const section = page.getByRole('region', { name: 'Notifications by email' });
-  const quiet = section.getByRole('switch', { name: 'Have quiet hours' });
+  const quiet = section.getByRole('switch', { name: 'Use quiet hours' });
   await quiet.check();
   await expect(section.getByLabel('From')).toHaveValue('20:00');
   expect(await findProblems(page, 'quiet hours', looks)).toEqual([]);

@@ -98,7 +98,7 @@ async function readPaper(page: Page, format: 'A4' | 'Letter'): Promise<string[]>
   return sheets;
 }
 
-test('the version in force is printed for the bag: the first hour on page 1, and its version on every page', async ({
+test('the grab pack has the first hour on page 1, and the version in force on every page', async ({
   page,
   browser,
 }) => {
@@ -120,12 +120,12 @@ test('the version in force is printed for the bag: the first hour on page 1, and
   });
 
   await page.goto(`/business-continuity-plans/${uid}?tab=versions`);
-  await page.getByRole('link', { name: 'Copy for the bag' }).click();
+  await page.getByRole('link', { name: 'Grab pack' }).click();
   await expect(page).toHaveURL(/\?tab=bag$/);
   await expect(page.getByRole('heading', { level: 2, name: 'The first hour' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
   expect(
-    await findProblems(page, 'copy for the bag', [
+    await findProblems(page, 'grab pack', [
       { colorScheme: 'light', width: 390 },
       { colorScheme: 'dark', width: 390 },
       { colorScheme: 'light', width: 1280 },
@@ -163,12 +163,12 @@ test('the version in force is printed for the bag: the first hour on page 1, and
   }
 });
 
-test('a plan that was never approved has no copy for the bag', async ({ page }) => {
+test('a plan that was never approved has no grab pack', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const uid = await createPlan(page, 'Never approved');
   await page.goto(`/business-continuity-plans/${uid}?tab=versions`);
   await expect(page.getByText('No version has been approved yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Copy for the bag' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Grab pack' })).toHaveCount(0);
   await page.goto(`/business-continuity-plans/${uid}?tab=bag`);
   await expect(page.getByText('No version of this plan is in force')).toBeVisible();
   await page.getByRole('link', { name: 'Open plan' }).click();

@@ -27,8 +27,8 @@ test('the landlord is warned of a second server that keeps uploaded files apart,
   try {
     await signIn(page, findLogin('Landlord admin'));
     await page.goto('/dashboard');
-    const tile = page.getByRole('region', { name: 'Which servers run?' });
-    const rows = tile.getByRole('table', { name: 'Which servers run?' }).getByRole('row');
+    const tile = page.getByRole('region', { name: 'Which servers are running?' });
+    const rows = tile.getByRole('table', { name: 'Which servers are running?' }).getByRole('row');
     // The heading, and this server.
     await expect(rows).toHaveCount(2);
     await expect(tile.getByRole('alert')).toHaveCount(0);
@@ -38,7 +38,7 @@ test('the landlord is warned of a second server that keeps uploaded files apart,
     await page.reload();
     await expect(tile.getByRole('alert')).toContainText('The servers do not share uploaded files');
     await expect(tile.getByRole('alert')).toContainText('Set the same bucket or shared folder on all servers.');
-    await expect(rows.filter({ hasText: 'second' })).toContainText('Kept apart');
+    await expect(rows.filter({ hasText: 'second' })).toContainText('Not shared');
     await expect(rows.filter({ hasText: 'Shared' })).toHaveCount(1);
     // A server counts as gone after 30 seconds of silence.
     await announce('a folder of its own');

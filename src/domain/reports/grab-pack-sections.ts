@@ -101,7 +101,7 @@ function describePlaces({ content, references }: FrozenPlan): readonly ReportBlo
   return tableOr('The plan names no places.', 'Places', columns, rows);
 }
 
-/** What the copy of a plan for the bag tells: the first hour, then everything that people need to carry it out. */
+/** The content of a grab pack: the first hour, then everything that people need to carry out the plan. */
 export function describeGrabPack(plan: FrozenPlan, check: PlanCheckReport): SectionBlocks<'grab-pack'> {
   const { content } = plan;
   const names = toNames(plan.references);

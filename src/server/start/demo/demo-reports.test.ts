@@ -286,7 +286,7 @@ describe('a report', () => {
     expect(listed).not.toContain(title);
   });
 
-  it('tells a plan as it was approved, and refuses a copy for the bag of one that is not in force', async () => {
+  it('shows a plan as it was approved, and refuses a grab pack of a plan that is not in force', async () => {
     const [inForceScope] = await findRecords(inForce);
     const uid = inForceScope?.recordUid as string;
     const { inForceNumber } = (await marcus.call(businessContinuityPlans.get, { params: { uid } })).body.data;

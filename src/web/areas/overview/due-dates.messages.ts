@@ -23,5 +23,5 @@ export const text = defineMessages('due-dates', {
   'many.certificate': 'Certificates',
   'many.contract': 'Contracts',
   emptyTitle: 'Nothing is due',
-  emptyBody: 'Dates appear once records are approved, or once plans, BIAs, certificates and contracts have a day.',
+  emptyBody: 'Dates appear once records are approved, or once plans, BIAs, certificates and contracts have a date.',
 });

@@ -74,8 +74,8 @@ export const text = defineMessages('plans', {
   'inForce.no': 'No version is in force',
   'template.yes': 'Only templates',
   'template.no': 'No templates',
-  scope: 'Covers',
-  record: 'Names',
+  scope: 'Record in scope',
+  record: 'Record named in the plan',
   chosen: 'Selected plans',
   setNote: 'Approved plans get a new working version. Plans in review and archived plans are not changed.',
 
@@ -83,7 +83,7 @@ export const text = defineMessages('plans', {
   approveTitle_one: 'Approve {{count}} plan?',
   approveTitle_other: 'Approve {{count}} plans?',
   approveBody:
-    'Each plan is approved in the version that the list shows, if it waits for your answer. Read on the page of each plan what has changed before you approve it.',
+    'Each plan is approved in the version that the list shows, if it waits for your answer. Before you approve a plan, read on its page what has changed.',
   approveNote: 'Note',
   approveConfirm: 'Approve',
   approveDone_one: '{{count}} plan has been approved',
@@ -91,7 +91,7 @@ export const text = defineMessages('plans', {
 
   open: 'Open',
   print: 'Print',
-  bagCopy: 'Copy for the bag',
+  bagCopy: 'Grab pack',
   copy: 'Copy',
   archive: 'Archive',
   restore: 'Restore',

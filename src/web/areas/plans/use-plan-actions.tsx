@@ -74,7 +74,7 @@ function ArchiveDialog({ info, plan, onClose }: DialogProps) {
 }
 
 /**
- * Returns the actions on a plan that the person may perform: copy for the bag, copy, archive or restore, delete.
+ * Returns the actions on a plan that the person may perform: grab pack, copy, archive or restore, delete.
  * @param onRemoved called after the plan has been deleted
  */
 export function usePlanActions(

@@ -70,7 +70,7 @@ export const text = defineMessages('settings', {
   mfaPolicyHelp: 'A code from an authenticator app, entered after the password',
   'mfaPolicy.optional': 'Optional: everybody decides for themselves',
   'mfaPolicy.required':
-    'Required: everybody uses a second factor. Within 10 minutes, people who are signed in without one have to sign in again. Those who have no second factor set one up then.',
+    'Required: everybody uses a second factor. Within 10 minutes, people who are signed in without one have to sign in again. If they have no second factor, they set one up then.',
   mfaLandlord: 'The landlord’s people can access every organisation, so they always need a second factor.',
 
   'section.messages': 'Notifications and reports',

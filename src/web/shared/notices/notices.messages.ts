@@ -35,7 +35,7 @@ export const text = defineMessages('notices', {
   'frequency.never': 'Never by email',
   quiet: 'Quiet hours',
   quietHelp: 'Emails wait until the quiet hours are over. Urgent ones do not.',
-  hasQuiet: 'Have quiet hours',
+  hasQuiet: 'Use quiet hours',
   quietFrom: 'From',
   quietTo: 'To',
   timeZone: 'Time zone',

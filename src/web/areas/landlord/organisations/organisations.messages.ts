@@ -22,7 +22,7 @@ export const text = defineMessages('organisations', {
   'attention.quiet': 'Quiet for 30 days',
   'attention.mails': 'Failed emails',
   'attention.jobs': 'Failed background jobs',
-  hidden: 'To see archived or deleted organisations, filter by state.',
+  hidden: 'To see archived or deleted organisations, filter by status.',
 
   name: 'Name',
   friendlyUrl: 'Sign-in name (used in the address)',

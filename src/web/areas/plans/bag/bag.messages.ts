@@ -1,12 +1,12 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the copy of a plan for the bag. */
+/** Texts of the grab pack of a plan on the screen. */
 export const text = defineMessages('plan-bag', {
-  title: 'Copy for the bag',
-  help: 'Print this page and keep it where you find it when nothing else works. It shows version {{number}}, which is in force, as it was approved.',
+  title: 'Grab pack',
+  help: 'Print this page and keep it where you can find it when nothing else works. It shows version {{number}}, which is in force, as it was approved.',
   print: 'Print',
   noneTitle: 'No version of this plan is in force',
-  noneBody: 'A copy for the bag shows the approved version. It is here as soon as a version has been approved.',
+  noneBody: 'A grab pack shows the approved version. It will be here as soon as a version has been approved.',
   openPlan: 'Open plan',
 
   versionOf: 'Version {{number}}',

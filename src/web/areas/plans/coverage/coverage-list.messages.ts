@@ -3,7 +3,7 @@ import { pageTitles } from './coverage.titles.ts';
 
 export const text = defineMessages('coverage-list', {
   ...pageTitles,
-  description: 'What active scenarios take away, and the plans that bring it back. It follows every change by itself.',
+  description: 'What active scenarios take away, and the plans that bring it back. The list is always up to date.',
   states: 'Coverage',
   all: 'All',
   scenario: 'Scenario:',

@@ -27,7 +27,7 @@ export const text = defineMessages('plan-rows', {
   contacts: 'Contacts',
   strategies: 'Strategies',
   tasks: 'Tasks',
-  triggersHelp: 'The decision budget shows how late a trigger may be decided without a recovery time being missed.',
+  triggersHelp: 'The decision budget shows how much time there is to decide without missing a recovery time.',
   addTrigger: 'Add trigger',
   triggerName: 'What happens',
   triggerNameHelp: 'Such as "The payroll system is down"',

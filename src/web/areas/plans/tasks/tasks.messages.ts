@@ -17,7 +17,7 @@ export const text = defineMessages('plan-tasks', {
   'column.worstDuration': 'At worst',
   'column.predecessors': 'Predecessors',
   'column.recovers': 'Brings back',
-  'column.extent': 'How far',
+  'column.extent': 'Extent',
   'column.waitsFor': 'Waits for',
   'column.usedIn': 'Used in',
   'column.successCheck': 'Success check',

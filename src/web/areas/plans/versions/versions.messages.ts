@@ -69,7 +69,7 @@ export const text = defineMessages('plan-versions', {
   'field.groupRequired': 'Alternatives needed',
   'field.worstDurationMinutes': 'Worst duration',
   'field.waitsForUid': 'Waits for',
-  'field.extent': 'How far',
+  'field.extent': 'Extent',
   'field.usedIn': 'Used in',
   yes: 'yes',
   no: 'no',
