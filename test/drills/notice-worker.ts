@@ -3,9 +3,9 @@
  * The environment variable WORKER contains the settings as JSON.
  */
 
-import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
-import { sendEmails } from '#root/server/areas/notices/dispatch/held-emails.job.ts';
-import { tellOfEvents } from '#root/server/areas/notices/dispatch/observe.ts';
+import { dispatchNotification } from '#root/server/areas/notifications/dispatch/dispatch-job.ts';
+import { sendEmails } from '#root/server/areas/notifications/dispatch/held-emails.job.ts';
+import { tellOfEvents } from '#root/server/areas/notifications/dispatch/observe.ts';
 import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import type { Services } from '#root/server/platform/http/services.ts';

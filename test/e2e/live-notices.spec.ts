@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { identity } from '#root/contract/access/identity.ts';
 import { roles } from '#root/contract/access/roles.ts';
-import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
-import { liveNotices } from '#root/contract/notices/live-notices.ts';
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
-import type { NotificationInput } from '#root/contract/notices/notifications.ts';
-import { notificationSending, notifications } from '#root/contract/notices/notifications.ts';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { eventNotifications } from '#root/contract/notifications/event-notifications.ts';
+import { liveNotifications } from '#root/contract/notifications/live-notifications.ts';
+import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
+import type { NotificationInput } from '#root/contract/notifications/notifications.ts';
+import { notificationSending, notifications } from '#root/contract/notifications/notifications.ts';
+import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { resources } from '#root/contract/resources/resources.ts';
 import { findProblems, type Look } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
@@ -69,7 +69,7 @@ test('the bell rings in all tabs over one connection, and what is read in one ta
 }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith(liveNotices.stream.path)) streams.push(request.url());
+    if (request.url().endsWith(liveNotifications.stream.path)) streams.push(request.url());
   });
   await begin(page);
   const second = await context.newPage();
@@ -159,7 +159,7 @@ test('if the tab with the connection is closed, another tab takes over', async (
   await begin(first);
   await page.goto('/suppliers');
   await expect(findBell(page, 0)).toBeVisible();
-  const opened = page.waitForRequest((request) => request.url().endsWith(liveNotices.stream.path));
+  const opened = page.waitForRequest((request) => request.url().endsWith(liveNotifications.stream.path));
   await first.close();
   await opened;
   await notify(page);
@@ -168,7 +168,7 @@ test('if the tab with the connection is closed, another tab takes over', async (
 
 test('where no stream passes, the number is asked for every minute', async ({ page }) => {
   await page.clock.install();
-  await page.route(`**${liveNotices.stream.path}`, (route) => route.abort());
+  await page.route(`**${liveNotifications.stream.path}`, (route) => route.abort());
   const asked = () => page.waitForResponse((response) => response.url().endsWith(ownNotifications.unread.path));
   const first = asked();
   await begin(page);

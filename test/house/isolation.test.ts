@@ -235,7 +235,7 @@ async function insertRecord(
   return rows.insertRecord(kind, uid, { list: findList(probe, field) ?? sent.params?.list ?? 'rto' });
 }
 
-// A stream stays open. live-notices.test.ts covers it.
+// A stream stays open. live-notifications.test.ts covers it.
 const probes = features
   .filter(({ endpoint }) => !endpoint.streams)
   .filter(({ endpoint }) => isOrganisationScope(endpoint.scope) || endpoint.scope === 'session')

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
 import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
-import { createLiveStreams } from '#root/server/areas/notices/live/live-streams.ts';
+import { createLiveStreams } from '#root/server/areas/notifications/live/live-streams.ts';
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';

@@ -1,4 +1,4 @@
-import { liveNotices } from '#root/contract/notices/live-notices.ts';
+import { liveNotifications } from '#root/contract/notifications/live-notifications.ts';
 
 export interface HeardEvent {
   readonly id: string;
@@ -35,7 +35,7 @@ export async function openStream(
   { lastEventId, heard }: { lastEventId?: string; heard?: (event: HeardEvent) => void } = {},
 ): Promise<HeardStream> {
   const end = new AbortController();
-  const response = await fetch(`${address}${liveNotices.stream.path}`, {
+  const response = await fetch(`${address}${liveNotifications.stream.path}`, {
     headers: { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     signal: end.signal,
   });

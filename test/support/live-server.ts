@@ -1,4 +1,4 @@
-import { createLiveStreams } from '#root/server/areas/notices/live/live-streams.ts';
+import { createLiveStreams } from '#root/server/areas/notifications/live/live-streams.ts';
 import {
   type OrganisationListener,
   startOrganisationListener,

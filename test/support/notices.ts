@@ -1,7 +1,7 @@
-import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
-import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { type EventNotificationInput, eventNotifications } from '#root/contract/notifications/event-notifications.ts';
+import { notificationLogs } from '#root/contract/notifications/notification-logs.ts';
+import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
+import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { beginJob } from '#root/server/platform/jobs/run-job.ts';
 import { jobs } from '#root/server/start/jobs.ts';

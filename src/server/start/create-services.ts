@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { createLiveStreams } from '#root/server/areas/notices/live/live-streams.ts';
+import { createLiveStreams } from '#root/server/areas/notifications/live/live-streams.ts';
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';

@@ -1,4 +1,4 @@
-import { tellOfEvents } from '#root/server/areas/notices/dispatch/observe.ts';
+import { tellOfEvents } from '#root/server/areas/notifications/dispatch/observe.ts';
 import type { Subscription } from '#root/server/platform/events/subscription.ts';
 
 /** All subscriptions to events. `src/server/platform/events/event.ts` says how to define an event. */

@@ -1,6 +1,6 @@
 import { asOf } from '#root/contract/continuity/as-of.ts';
-import { dryRuns, eventNotifications } from '#root/contract/notices/event-notifications.ts';
-import { notificationSending } from '#root/contract/notices/notifications.ts';
+import { dryRuns, eventNotifications } from '#root/contract/notifications/event-notifications.ts';
+import { notificationSending } from '#root/contract/notifications/notifications.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { businessContinuityPlans as plans } from '#root/contract/plans/business-continuity-plans.ts';
 import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';

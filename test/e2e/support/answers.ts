@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { liveNotices } from '#root/contract/notices/live-notices.ts';
+import { liveNotifications } from '#root/contract/notifications/live-notifications.ts';
 
 /** A response of the server that the page has not yet received. */
 export interface HeldAnswer {
@@ -34,4 +34,4 @@ export const isWrite = (request: Request): boolean => request.method() !== 'GET'
 
 /** Lets no stream of notifications pass. An open one would keep a page from ever being without requests. */
 export const refuseStreams = (page: Page): Promise<unknown> =>
-  page.route(`**${liveNotices.stream.path}`, (route) => route.abort());
+  page.route(`**${liveNotifications.stream.path}`, (route) => route.abort());

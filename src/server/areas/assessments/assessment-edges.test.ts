@@ -4,7 +4,7 @@ import { activityConfirmation } from '#root/contract/activities/activity-confirm
 import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { reports } from '#root/contract/reports/reports.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { type ReviewCalls, recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';

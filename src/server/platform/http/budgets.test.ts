@@ -7,7 +7,7 @@ import { divisions } from '#root/contract/departments/divisions.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { organisations } from '#root/contract/landlord/organisations.ts';
-import { notificationSending } from '#root/contract/notices/notifications.ts';
+import { notificationSending } from '#root/contract/notifications/notifications.ts';
 import { type BudgetName, budgets, formatLimits } from '#root/contract/platform/budgets.ts';
 import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
 import { features } from '#root/server/start/features.ts';

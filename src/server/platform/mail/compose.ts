@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#root/domain/values/markup.ts';
-import { composeNotice, type NoticeMail } from './compose-notice.ts';
+import { composeNotification, type NotificationMail } from './compose-notification.ts';
 import {
   accents,
   type ComposedMail,
@@ -39,7 +39,7 @@ function collectValues(kind: TemplatedKind, data: object, organisation: MailOrga
  */
 export function composeMail(kind: MailKind, data: object, organisation: MailOrganisation): ComposedMail {
   return kind === 'notice'
-    ? composeNotice(data as NoticeMail, organisation)
+    ? composeNotification(data as NotificationMail, organisation)
     : composeTemplate(kind, data, organisation);
 }
 

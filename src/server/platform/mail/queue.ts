@@ -5,7 +5,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal } from '#root/server/platform/security/secrets.ts';
 import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
-import type { NoticeMail } from './compose-notice.ts';
+import type { NotificationMail } from './compose-notification.ts';
 
 /**
  * The values of each kind of mail, by the placeholders of its template. A new kind needs an entry here and a template.
@@ -53,7 +53,7 @@ export interface MailKinds {
   /** Sent daily to keep the last links of the audit logs outside of the installation. One line for each. */
   readonly audit_heads: { readonly at: string; readonly heads: string };
   /** Sent to a person who receives notifications. Its texts are the organisation's. */
-  readonly notice: NoticeMail;
+  readonly notice: NotificationMail;
   /** Sent to check the mail settings. */
   readonly test: { readonly by: string };
 }

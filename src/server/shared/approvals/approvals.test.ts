@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
-import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { notificationLogs } from '#root/contract/notifications/notification-logs.ts';
+import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { settings } from '#root/contract/settings/settings.ts';
 import { type ApprovalPolicy, approvals, defaultApprovalPolicy } from '#root/contract/shared/approvals.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';

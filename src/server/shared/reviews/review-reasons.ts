@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewKind } from '#root/contract/reviews/review-terms.ts';
 import type { Movements } from '#root/contract/shared/movements.ts';
-import { describeMoved } from '#root/domain/notices/movement-words.ts';
+import { describeMoved } from '#root/domain/notifications/movement-words.ts';
 import { formatDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';

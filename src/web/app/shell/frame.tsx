@@ -33,7 +33,7 @@ onCall(refetchChanged);
 
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
-const Bell = lazy(() => import('#root/web/shared/notices/bell.tsx').then((module) => ({ default: module.Bell })));
+const Bell = lazy(() => import('#root/web/shared/notifications/bell.tsx').then((module) => ({ default: module.Bell })));
 
 /** Keeps the bell's place in the header while it loads. */
 const BellSlot = () => (

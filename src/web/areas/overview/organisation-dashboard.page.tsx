@@ -11,7 +11,7 @@ import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import figures from '#root/web/shared/figures/figures.module.css';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
-import { PinnedNotices } from '#root/web/shared/notices/pinned-notices.tsx';
+import { PinnedNotifications } from '#root/web/shared/notifications/pinned-notifications.tsx';
 import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
 import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
@@ -65,7 +65,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
       }
     >
       <Stack gap="md">
-        <PinnedNotices />
+        <PinnedNotifications />
         {!isLimited && <SetUpTile data={data} />}
         <div className={figures.grid}>
           <TasksTile tasks={data.tasks} count={data.taskCount} />

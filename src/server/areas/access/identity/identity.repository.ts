@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { organisations } from '#root/contract/landlord/organisations.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
-import { countUnread } from '#root/server/shared/notices/in-app.ts';
+import { countUnread } from '#root/server/shared/notifications/in-app.ts';
 
 /** The public data of a tenant, which can be read before sign-in. */
 export interface Tenant {

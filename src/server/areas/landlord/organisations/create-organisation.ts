@@ -5,7 +5,7 @@ import { impactCategoryDefaults, masterDefaults } from '#root/domain/master-data
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { writeStartSet } from '#root/server/shared/notices/start-set.ts';
+import { writeStartSet } from '#root/server/shared/notifications/start-set.ts';
 import { type InvitedUser, insertFirstUser, type NewUser } from '#root/server/shared/people/new-user.ts';
 
 export interface NewOrganisation {

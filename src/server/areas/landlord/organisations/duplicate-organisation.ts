@@ -3,7 +3,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { mapInSteps } from '#root/server/platform/workers/steps.ts';
-import { beginNotices, readStartKeys } from '#root/server/shared/notices/start-set.ts';
+import { beginNotifications, readStartKeys } from '#root/server/shared/notifications/start-set.ts';
 import { actFor } from './create-organisation.ts';
 import { type Column, duplicationRepository as repository } from './duplication.repository.ts';
 import { copiedTables, type Row } from './duplication-tables.ts';
@@ -115,6 +115,6 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
     done += rows.get(one.table)?.length ?? 0;
   }
   // Nobody is told of the copies, only of what happens to them from now on.
-  await db.run(beginNotices(targetUid, startKeys));
+  await db.run(beginNotifications(targetUid, startKeys));
   await db.maybe(actFor(landlordUid));
 }

@@ -1,5 +1,5 @@
 import type { DuplicationPart } from '#root/contract/landlord/organisation-duplications.ts';
-import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import type { NotificationAction, NotificationObject } from '#root/contract/notifications/notification-objects.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listKindsThatCan,
   needyKinds,
 } from '#root/contract/shared/kinds/kinds.ts';
-import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
+import { findWatched } from '#root/server/shared/notifications/watched-tables.ts';
 
 /** A row as JSON. */
 export type Row = Record<string, unknown>;
@@ -83,7 +83,7 @@ const toPlannedAssessment: Change = (row, all) => ({
 /** Returns a rule for the copy, with the changes that this version watches for it. */
 const toWatched: Change = (row) => ({
   ...row,
-  ...findWatched({ object: row.object as NoticeObject, action: row.action as NoticeAction }),
+  ...findWatched({ object: row.object as NotificationObject, action: row.action as NotificationAction }),
 });
 
 const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[column]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { impacts } from '#root/contract/activities/activity-steps.ts';
-import { eventNotificationInput } from '#root/contract/notices/event-notifications.ts';
-import { notificationTemplateInput } from '#root/contract/notices/notification-templates.ts';
+import { eventNotificationInput } from '#root/contract/notifications/event-notifications.ts';
+import { notificationTemplateInput } from '#root/contract/notifications/notification-templates.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { optionalEmail, optionalParagraphs, optionalText, text } from '#root/contract/platform/fields.ts';
 import { richText } from '#root/contract/shared/rich-text.ts';

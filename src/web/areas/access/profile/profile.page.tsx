@@ -2,8 +2,8 @@ import { Divider, Stack } from '@mantine/core';
 import { isShown } from '#root/contract/platform/modules.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { NoticeSettings } from '#root/web/shared/notices/notice-settings.tsx';
-import { text as noticeText } from '#root/web/shared/notices/notices.messages.ts';
+import { NotificationSettings } from '#root/web/shared/notifications/notification-settings.tsx';
+import { text as noticeText } from '#root/web/shared/notifications/notifications.messages.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { MfaSection } from './mfa-section.tsx';
 import { NameSection } from './name-section.tsx';
@@ -30,7 +30,7 @@ export function ProfilePage() {
         {isShown('paths', '/notifications') && (
           <>
             <Section title={noticeText('settings')} description={noticeText('settingsHelp')} anchor="notifications">
-              <NoticeSettings />
+              <NotificationSettings />
             </Section>
             <Divider />
           </>

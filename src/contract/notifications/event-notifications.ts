@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { integer, name, optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { eventNotification } from '#root/contract/shared/kinds/event-notification.ts';
+import {
+  isAfterDate,
+  isDated,
+  isInDivisions,
+  listActions,
+  listRelations,
+  notificationActions,
+  notificationObjects,
+  notificationRelations,
+} from './notification-objects.ts';
+import { notificationClasses, notificationMethods } from './notification-terms.ts';
+
+/** The longest wait between an event and its notification: 30 days, in minutes. */
+export const longestDispatchAfter = 43_200;
+
+const ruleFields = z.object({
+  name: name(),
+  description: optionalParagraphs(1000),
+  /** A rule that is off does nothing, and its notifications that wait are cancelled. */
+  isActive: z.boolean(),
+  object: z.enum(notificationObjects, 'Choose one from the list'),
+  action: z.enum(notificationActions, 'Choose one from the list'),
+  /** Only records of these divisions; empty: all. For activities and business units. */
+  divisionUids: z.array(uid('division')).max(100, 'Choose at most 100 divisions'),
+  /** Only records whose name contains these words; '': all. */
+  nameContains: optionalText(100),
+  relations: z.array(z.enum(notificationRelations)).max(notificationRelations.length),
+  /** Everybody with one of these roles receives it too. */
+  roleUids: z.array(uid('role')).max(50, 'Choose at most 50 roles'),
+  methods: z.array(z.enum(notificationMethods)).min(1, 'Choose the app, email, or both').max(2),
+  urgency: z.enum(notificationClasses),
+  templateUid: uid('notification_template'),
+  /** Minutes from the event to the notification. */
+  dispatchAfter: integer(0, longestDispatchAfter),
+  /** For dated actions: days before the date, or after it if the action lies after it. null for other actions. */
+  dayOffset: integer(0, 365).nullable(),
+  /** For actions that lie after their date: days until it is told again; null: it is told once. */
+  repeatDays: integer(1, 90).nullable(),
+});
+
+export const eventNotificationInput = ruleFields.superRefine(
+  ({ object, action, divisionUids, relations, roleUids, dayOffset, repeatDays }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (!listActions(object).includes(action))
+      return refuse('action', 'This cannot happen to such a record. Choose another one');
+    if (divisionUids.length > 0 && !isInDivisions(object))
+      refuse('divisionUids', 'Only activities and business units are in divisions');
+    const known = listRelations(object, action);
+    if (relations.some((relation) => !known.includes(relation)))
+      refuse(
+        'relations',
+        action === 'deleted'
+          ? 'These people are not known any more when the record is deleted. Choose others'
+          : 'Such a record does not have these people. Choose others',
+      );
+    if (relations.length + roleUids.length === 0) refuse('relations', 'Choose at least one receiver');
+    if (isDated(action) !== (dayOffset !== null))
+      refuse('dayOffset', isDated(action) ? 'Enter a number of days' : 'Only an action with a date has days');
+    if (repeatDays !== null && !isAfterDate(action))
+      refuse('repeatDays', 'Only what is overdue or expired is told again');
+    return undefined;
+  },
+);
+export type EventNotificationInput = z.infer<typeof eventNotificationInput>;
+
+const ruleRow = z.object({
+  ...stored,
+  ...ruleFields.shape,
+  templateName: z.string(),
+  roleNames: z.array(z.string()),
+  /** It came with Holdfast. */
+  isSystem: z.boolean(),
+  /** When it last made a notification; null: never, or longer ago than the log reaches. */
+  lastSentAt: z.string().nullable(),
+});
+export type EventNotification = z.infer<typeof ruleRow>;
+
+/** What a rule would have done during the last 30 days, if nothing had been told before. */
+export const dryRun = z.object({
+  days: z.int(),
+  /** False if Holdfast keeps no record of such events, so that it cannot count them. */
+  isKnown: z.boolean(),
+  /** The events that the rule is about. */
+  events: z.int(),
+  /** The notifications that it would have sent: one for each receiver, object and day, and for each submission and decision. */
+  notifications: z.int(),
+  /** The people who would have received them. */
+  people: z.int(),
+  /** The latest events, at most 10. */
+  examples: z.array(z.object({ at: z.string(), recordUid: uid(), recordName: z.string(), receivers: z.int() })),
+});
+export type DryRun = z.infer<typeof dryRun>;
+export const dryRunDays = 30;
+
+export const eventNotifications = crudEndpoints(eventNotification, {
+  input: eventNotificationInput,
+  row: ruleRow,
+  record: ruleRow,
+  query: listQuery(['name', 'about', 'action', 'updatedAt', 'createdAt'], {
+    object: listFilter(z.enum(notificationObjects)),
+    action: listFilter(z.enum(notificationActions)),
+    active: listFilter(z.enum(['true', 'false'])),
+  }),
+});
+
+export const dryRuns = {
+  dryRun: endpoint({
+    method: 'POST',
+    path: `${apiRoot}/event-notifications/dry-run`,
+    scope: 'tenant',
+    readOnly: true,
+    permissions: ['notification.update'],
+    summary: 'Count what a rule would have sent during the last 30 days',
+    body: eventNotificationInput,
+    response: recordResponse(dryRun),
+  }),
+};

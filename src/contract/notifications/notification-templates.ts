@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { instant, name, optionalParagraphs, paragraphs, text, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { notificationTemplate } from '#root/contract/shared/kinds/notification-template.ts';
+import { findPlaceholders, listPlaceholders, notificationActions } from './notification-objects.ts';
+
+/** The specification's message for a notification without content (section 5). */
+export const contentRequired = 'Notification content is required!';
+
+/** The text of a notification. An empty line begins a new paragraph. */
+export const notificationContent = () => paragraphs(5000, contentRequired);
+
+const templateFields = z.object({
+  name: name(),
+  description: optionalParagraphs(1000),
+  /** What the template is for; null: for every action, with the placeholders that all of them have. */
+  action: z.enum(notificationActions).nullable(),
+  subject: text(200),
+  content: notificationContent(),
+});
+
+/** A placeholder that the action does not have is refused, by field. */
+export const notificationTemplateInput = templateFields.superRefine(({ action, subject, content }, context) => {
+  const known = new Set<string>(listPlaceholders(action));
+  for (const [field, value] of [
+    ['subject', subject],
+    ['content', content],
+  ] as const) {
+    const unknown = findPlaceholders(value).filter((one) => !known.has(one));
+    if (unknown.length === 0) continue;
+    const message = `Remove ${unknown.map((one) => `{${one}}`).join(', ')}. Use ${[...known].map((one) => `{${one}}`).join(', ')}`;
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
+export type NotificationTemplateInput = z.infer<typeof notificationTemplateInput>;
+
+export const templateVersion = z.object({
+  number: z.int(),
+  subject: z.string(),
+  content: z.string(),
+  createdAt: instant(),
+  /** '' for Holdfast itself. */
+  createdByName: z.string(),
+});
+
+const templateRow = z.object({
+  ...stored,
+  ...templateFields.shape,
+  /** The number of its current version. Every change of the subject or the content makes a version. */
+  number: z.int(),
+  /** It came with Holdfast. */
+  isSystem: z.boolean(),
+  /** The number of rules that use it. */
+  usedBy: z.int(),
+});
+export type NotificationTemplateRow = z.infer<typeof templateRow>;
+const templateRecord = templateRow.extend({ versions: z.array(templateVersion) });
+export type NotificationTemplate = z.infer<typeof templateRecord>;
+
+/** A text as a person receives it. */
+export const notificationPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
+const plain = crudEndpoints(notificationTemplate, {
+  input: notificationTemplateInput,
+  row: templateRow,
+  record: templateRecord,
+  query: listQuery(['name', 'updatedAt', 'usedBy', 'createdAt'], { action: listFilter(z.enum(notificationActions)) }),
+});
+
+/** 409 `in_use` if rules use a template that is to be deleted, unless `replaceWithUid` names another one. */
+export const notificationTemplates = {
+  ...plain,
+  remove: endpoint({ ...plain.remove, query: z.object({ replaceWithUid: uid('notification_template').optional() }) }),
+};
+
+export const templatePreviews = {
+  /**
+   * Shows a text before it is saved, with a real record if the organisation has one and with examples otherwise. Without an `object`, the
+   * record is of a kind to which the action can happen.
+   */
+  preview: endpoint({
+    method: 'POST',
+    path: `${apiRoot}/notification-templates/preview`,
+    scope: 'tenant',
+    readOnly: true,
+    permissions: ['notification.read'],
+    summary: 'Preview a notification text with a real record',
+    body: notificationTemplateInput.and(
+      z.object({ object: z.string().max(50).optional(), recordUid: uid().optional() }),
+    ),
+    response: recordResponse(notificationPreview.extend({ recordName: z.string() })),
+  }),
+};

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { instant, text, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { isTimeZone } from '#root/contract/platform/time-zones.ts';
+import { notificationActions, notificationObjects } from './notification-objects.ts';
+import { notificationClasses, notificationFrequencies, notificationTypes } from './notification-terms.ts';
+import { ownNotificationsRoot, unreadNotifications } from './unread-notifications.ts';
+
+/** A notification that the person received in the app. Its uid is that of the receipt. */
+const ownNotification = z.object({
+  uid: uid(),
+  notificationUid: uid(),
+  type: z.enum(notificationTypes),
+  subject: z.string(),
+  content: z.string(),
+  urgency: z.enum(notificationClasses),
+  object: z.enum(notificationObjects).nullable(),
+  action: z.enum(notificationActions).nullable(),
+  recordUid: uid().nullable(),
+  recordName: z.string(),
+  /** The path of the record's page; null: there is none, or the record was deleted. */
+  link: z.string().nullable(),
+  /** Who wrote or did it; '' for Holdfast itself. */
+  fromName: z.string(),
+  sentAt: instant(),
+  readAt: instant().nullable(),
+  pinnedUntil: z.string().nullable(),
+});
+export type OwnNotification = z.infer<typeof ownNotification>;
+
+const clock = () =>
+  z
+    .string()
+    .max(5, 'Enter a time such as 22:00')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
+
+/** One person's settings. Urgent notifications are always sent at once. */
+export const ownNotificationSettings = z
+  .object({
+    normal: z.enum(notificationFrequencies),
+    low: z.enum(notificationFrequencies),
+    /** Emails wait from and until these times; null: there are no quiet hours. */
+    quietFrom: clock().nullable(),
+    quietTo: clock().nullable(),
+    /** An IANA name; null: as the organisation. */
+    timeZone: text(100).refine(isTimeZone, 'Choose a time zone from the list').nullable(),
+  })
+  .superRefine(({ quietFrom, quietTo }, context) => {
+    if ((quietFrom === null) !== (quietTo === null))
+      context.addIssue({
+        code: 'custom',
+        path: [quietFrom === null ? 'quietFrom' : 'quietTo'],
+        message: 'Enter both times, or neither',
+      });
+  });
+export type OwnNotificationSettings = z.infer<typeof ownNotificationSettings>;
+export const defaultNotificationSettings: OwnNotificationSettings = {
+  normal: 'now',
+  low: 'daily',
+  quietFrom: null,
+  quietTo: null,
+  timeZone: null,
+};
+/** When digests are sent, in the person's time zone. The weekly one is sent on Mondays. */
+export const digestTime = '07:00';
+
+const root = ownNotificationsRoot;
+
+/** The signed-in person's own notifications, in the organisation that they signed in to. */
+export const ownNotifications = {
+  ...unreadNotifications,
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    scope: 'session',
+    permissions: [],
+    summary: 'List your own notifications',
+    query: listQuery(['sentAt'], { read: listFilter(z.enum(['true', 'false'])) }).extend({
+      sort: z.enum(['-sentAt', 'sentAt']).default('-sentAt'),
+    }),
+    response: pageResponse(ownNotification),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${root}/:uid`,
+    scope: 'session',
+    permissions: [],
+    summary: 'Read one of your notifications',
+    params: z.object({ uid: uid('notification_receipt') }),
+    response: recordResponse(ownNotification),
+  }),
+  /** Those that stay on the overview today, read or not. */
+  pinned: endpoint({
+    method: 'GET',
+    path: `${root}/pinned`,
+    scope: 'session',
+    permissions: [],
+    summary: 'List your pinned notifications',
+    response: z.object({ data: z.array(ownNotification) }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: `${root}/settings`,
+    scope: 'session',
+    permissions: [],
+    summary: 'Read when you receive notifications',
+    response: recordResponse(z.object({ ...ownNotificationSettings.shape, organisationTimeZone: z.string() })),
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: `${root}/settings`,
+    scope: 'session',
+    changes: ['my-notifications'],
+    permissions: [],
+    summary: 'Change when you receive notifications',
+    body: ownNotificationSettings,
+    response: null,
+  }),
+};
+
+const token = z.object({ token: z.string().min(1).max(400) });
+
+/** The link at the end of emails. It works without a sign-in. A link that was changed is 404. */
+export const unsubscribe = {
+  read: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/unsubscribe/:token`,
+    scope: 'public',
+    permissions: [],
+    summary: 'Read what an unsubscribe link turns off',
+    params: token,
+    response: recordResponse(
+      z.object({
+        organisationName: z.string(),
+        /** The address with its middle hidden: `a***@example.org`. */
+        address: z.string(),
+        urgency: z.enum(notificationClasses),
+        isOff: z.boolean(),
+      }),
+    ),
+  }),
+  /** Turned on again, they come as often as before. */
+  confirm: endpoint({
+    method: 'POST',
+    path: `${apiRoot}/unsubscribe/:token`,
+    scope: 'public',
+    permissions: [],
+    summary: 'Turn off the emails that the link names, or turn them on again',
+    params: token,
+    body: z.object({ off: z.boolean() }),
+    response: null,
+  }),
+};

@@ -1,0 +1,28 @@
+import type { Placeholder } from '#root/contract/notifications/notification-objects.ts';
+
+export type NotificationValues = Readonly<Partial<Record<Placeholder, string>>>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a value would start another line of a header.
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+const replaceWith = (text: string, values: NotificationValues, clean: (value: string) => string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => clean(values[name as Placeholder] ?? ''));
+
+const toLine = (value: string): string => value.replaceAll(control, ' ');
+
+/**
+ * Replaces the placeholders of a subject, which stays one line; those without a value by nothing. What stands in braces within a
+ * value stays.
+ */
+export const fillIn = (text: string, values: NotificationValues): string => replaceWith(text, values, toLine);
+
+/** The same for a content, in which values such as notes and lists keep their lines. */
+export const fillInContent = (text: string, values: NotificationValues): string =>
+  replaceWith(text, values, (value) => value.split(/\r?\n/).map(toLine).join('\n'));
+
+/** Returns the paragraphs of a content, which empty lines separate. Empty ones, such as those of a placeholder without a value, are left out. */
+export const toParagraphs = (content: string): string[] =>
+  content
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');

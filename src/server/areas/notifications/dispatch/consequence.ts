@@ -1,0 +1,66 @@
+import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { askOnce } from '#root/server/shared/graph/engine.ts';
+import { describeReview } from '#root/server/shared/reviews/review-reasons.ts';
+import type { EventFacts, NotificationEvent } from './notification-event.ts';
+
+/** The part of a what-if's answer that is told. */
+interface Answer {
+  readonly summary: { readonly activitiesPastMtpd: number; readonly activitiesLost: number };
+}
+
+const count = (activities: number, verb: { one: string; many: string }) =>
+  activities === 1 ? `1 activity ${verb.one}` : `${activities} activities ${verb.many}`;
+
+/** Returns the sentence about activities that depend on a record which is lost for good; '' if none does. */
+export function describeLoss({ summary: { activitiesPastMtpd, activitiesLost } }: Answer): string {
+  if (activitiesPastMtpd > 0)
+    return `Without it, ${count(activitiesPastMtpd, { one: 'loses its', many: 'lose their' })} only recovery within the MTPD.`;
+  if (activitiesLost > 0)
+    return `Without it, ${count(activitiesLost, { one: 'stops', many: 'stop' })} until it is replaced.`;
+  return '';
+}
+
+const endings: readonly NotificationEvent['action'][] = ['expiring', 'expired', 'status_changed'];
+
+const reviews: readonly NotificationEvent['action'][] = ['review_due', 'review_overdue', 'review_opened'];
+const isReviewKind = (object: NotificationEvent['object']): object is ReviewKind =>
+  (reviewKinds as readonly NotificationEvent['object'][]).includes(object);
+
+/** Whether the engine can say what follows from such an event, or what led to it. */
+export const hasConsequence = ({ object, action, recordUid }: NotificationEvent): boolean =>
+  recordUid !== null &&
+  ((object === 'supplier' && endings.includes(action)) || (isReviewKind(object) && reviews.includes(action)));
+
+/** Returns what follows for the organisation if a supplier ends. */
+async function describeEnd(db: Db, { graphs, whatIfs }: Services, recordUid: string): Promise<string> {
+  const parts = await graphs.read(db, db.organisation);
+  if (!parts.nodes.some(({ uid }) => uid === recordUid)) return '';
+  const targets = [{ recordUid, lostAtMinutes: 0, outageMinutes: null, forever: true }];
+  const text = await askOnce({ db, whatIfs, parts }, `without ${recordUid}`, { ask: { what: 'what-if', targets } });
+  return describeLoss(JSON.parse(text) as Answer);
+}
+
+/**
+ * Returns what follows from an event for the organisation, or why a review is due, as the engine sees it. This can take seconds,
+ * so it must not happen within a transaction.
+ */
+export async function describeConsequence(
+  db: Db,
+  services: Services,
+  { object, recordUid: uid, recordName: name }: NotificationEvent,
+): Promise<Pick<EventFacts, 'consequence'>> {
+  if (uid === null) return {};
+  try {
+    const consequence = await (isReviewKind(object)
+      ? describeReview(db, services, { kind: object, uid, name })
+      : describeEnd(db, services, uid));
+    return consequence ? { consequence } : {};
+  } catch (error) {
+    // A notification without its consequence is better than none while the engine has too much to do.
+    if (error instanceof AppError) return {};
+    throw error;
+  }
+}

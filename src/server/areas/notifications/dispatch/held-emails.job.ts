@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { NotificationAction } from '#root/contract/notifications/notification-objects.ts';
+import type { CancelReason } from '#root/contract/notifications/notification-terms.ts';
+import { groupAlike } from '#root/domain/notifications/share-out.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { defineJob } from '#root/server/platform/jobs/job.ts';
+import { tolerance } from './early-jobs.ts';
+import { dropRead, queueDueEmails } from './emails.service.ts';
+import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
+import { findObstacles, type Judged } from './obstacles.ts';
+import { type EmailRow, receiptsRepository as receipts } from './receipts.repository.ts';
+import { selectPresentReceivers } from './receivers.ts';
+import { findStillTold } from './still-told.ts';
+
+/** The emails that one run of the job sends. */
+const most = 10_000;
+
+const drop = async (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason): Promise<void> => {
+  const dropped = rows.map(({ uid }) => ({ uid, reason }));
+  if (dropped.length > 0) await db.run(receipts.drop(db.organisation, dropped));
+};
+
+/** Leaves the emails of a rule to people whom it still names, and cancels the others. */
+async function keepReceivers(db: WriteDb, judged: Judged, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
+  if (judged.row.ruleUid === null || (judged.row.action as NotificationAction) === 'deleted') return rows;
+  const receivers = await db.many(query(sql<{ user_uid: string }>`${selectPresentReceivers(db.organisation, judged)}`));
+  const named = new Set(receivers.map((one) => one.user_uid));
+  await drop(
+    db,
+    rows.filter(({ userUid }) => !named.has(userUid)),
+    'reassigned',
+  );
+  return rows.filter(({ userUid }) => named.has(userUid));
+}
+
+/** A notification about several records, and its emails that are due. */
+interface Shared {
+  readonly judged: Part['judged'];
+  readonly rows: readonly EmailRow[];
+}
+
+/**
+ * Lets each email about several records tell only of those that its person still has. What it no longer says stays in the
+ * notification, which the person may have read in the app, so the email is of a copy.
+ */
+async function narrowShared(db: WriteDb, services: Services, shared: readonly Shared[]): Promise<EmailRow[]> {
+  const awaited = shared.map(({ judged, rows }) => ({ ...judged, userUids: rows.map(({ userUid }) => userUid) }));
+  const told = await findStillTold(db, awaited);
+  const parts = shared.flatMap(({ judged }) =>
+    groupAlike(told.get(judged.row.uid) ?? new Map()).map((share): Part => ({ judged, ...share, isCopy: true })),
+  );
+  const hasNone = ({ notificationUid, userUid }: EmailRow) => !told.get(notificationUid)?.get(userUid)?.length;
+  const rows = shared.flatMap((one) => one.rows);
+  await drop(db, rows.filter(hasNone), 'reassigned');
+  const copies = await storeParts(
+    db,
+    services,
+    parts.filter((part) => !isUpToDate(part)),
+  );
+  const notifications = copies.map(({ uid }) => uid);
+  const changed = notifications.length ? await db.many(receipts.waiting(db.organisation, { notifications }, most)) : [];
+  const byUid = new Map(changed.map((row) => [row.uid, row]));
+  return rows.filter((row) => !hasNone(row)).map((row) => byUid.get(row.uid) ?? row);
+}
+
+const isShared = ({ row, records }: Judged) => row.recordUid === null && records.size > 0;
+
+/** Leaves those emails that still hold, and cancels the others with the reason. */
+async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
+  const kept: EmailRow[] = [];
+  const shared: Shared[] = [];
+  const byNotification = Map.groupBy(rows, ({ notificationUid }) => notificationUid);
+  const sent = await db.many(receipts.sent(db.organisation, [...byNotification.keys()]));
+  for (const judged of await findObstacles(db, services, sent)) {
+    const own = byNotification.get(judged.row.uid) ?? [];
+    const { rule } = judged;
+    if (judged.obstacle) await drop(db, own, judged.obstacle);
+    else if (rule && isShared(judged)) shared.push({ judged: { ...judged, rule }, rows: own });
+    else kept.push(...(await keepReceivers(db, judged, own)));
+  }
+  return shared.length > 0 ? [...kept, ...(await narrowShared(db, services, shared))] : kept;
+}
+
+/** Sends the emails that waited for the end of quiet hours or for a digest. */
+export const sendEmails = defineJob(
+  'notification.emails',
+  z.object({}),
+  async ({ services, write, finish }) =>
+    write(async (db) => {
+      const dueBy = new Date(services.now().getTime() + tolerance);
+      const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, most));
+      // Before they are looked at: a narrowed email is of a copy, which nobody has read in the app.
+      const unread = await dropRead(db, rows);
+      await queueDueEmails(db, services, await keepValid(db, services, unread));
+      if (rows.length === most) await enqueue(db, sendEmails, {}, { after: 1000 });
+      await finish(db);
+    }),
+  { maxTries: 12, retryAfter: 1_000 },
+);

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  findObjectKind,
+  notificationActions,
+  notificationObjects,
+} from '#root/contract/notifications/notification-objects.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
+
+const noticeFacts = z.object({
+  /** The day on which it is due or expires. */
+  due: z.string().exactOptional(),
+  note: z.string().exactOptional(),
+  status: z.string().exactOptional(),
+  /** The name of the certificate. */
+  part: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  /** The records of the people to whom it was newly assigned. Only they are told as owner or deputy. */
+  assigned: z.array(z.string()).readonly().exactOptional(),
+  /** The same for each of several records. */
+  assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
+  /** The person who submitted or requested it. */
+  requesterUid: z.string().nullable().exactOptional(),
+  /** The submission that was decided. The people asked to decide are those of this one. */
+  roundUid: z.string().exactOptional(),
+  /** Its people are those whom the log last had. */
+  isDeleted: z.boolean().exactOptional(),
+  /** The only people to tell: whoever is asked instead of somebody else, or those who have the same records among several. */
+  onlyUids: z.array(z.string()).readonly().exactOptional(),
+  /** What follows for the organisation, as the engine knows it. */
+  consequence: z.string().exactOptional(),
+  actorUid: z.string().nullable().exactOptional(),
+  /** The records, if there are several at once. */
+  recordUids: z.array(z.string()).readonly().exactOptional(),
+  /** The names of the first of them, which the text lists. */
+  names: z.array(z.string()).readonly().exactOptional(),
+});
+
+/** Something that happened to a record, as the rules see it. A job can carry it. */
+export const notificationEvent = z.object({
+  /** The same for every try of the delivery. */
+  uid: z.string(),
+  object: z.enum(notificationObjects),
+  action: z.enum(notificationActions),
+  /** null: several records at once. */
+  recordUid: z.string().nullable(),
+  recordName: z.string(),
+  /** What is told once a day: the record, its submission, one decision about it, its certificate, or several records at once. */
+  subjectUid: z.string(),
+  actorUid: z.string().nullable(),
+  at: z.coerce.date(),
+  facts: noticeFacts,
+  /** The rule whose day it is. If it is left out, every rule about such an event. */
+  ruleUid: z.string().exactOptional(),
+});
+
+/** What is known of an event besides its record. Stored with the notification, and looked at again before it is sent. */
+export type EventFacts = Readonly<z.output<typeof noticeFacts>>;
+export type NotificationEvent = Readonly<z.output<typeof notificationEvent>>;
+
+/** Something that happened to several records at once, with their names by uid. It is shared out before it is told. */
+export type SeveralEvent = Omit<NotificationEvent, 'recordUid' | 'recordName' | 'subjectUid'> & {
+  readonly records: ReadonlyMap<string, string>;
+};
+export type AnyEvent = NotificationEvent | SeveralEvent;
+export const isAboutSeveral = (event: AnyEvent): event is SeveralEvent => 'records' in event;
+
+/** As the name of several records at once. */
+const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;
+
+/** A text lists the names of this many records. */
+const mostNames = 5;
+
+const listFirst = (records: ReadonlyMap<string, string>) =>
+  [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostNames);
+
+const pickAssignments = ({ assignments }: EventFacts, uids: readonly string[]) =>
+  assignments ? { assignments: Object.fromEntries(uids.map((uid) => [uid, assignments[uid] ?? []])) } : {};
+
+/** Returns what differs in an event if it is about these records. */
+export function narrow(
+  { object, facts }: Pick<NotificationEvent, 'object' | 'facts'>,
+  records: ReadonlyMap<string, string>,
+) {
+  const names = listFirst(records);
+  const [only = ''] = names;
+  const recordUids = [...records.keys()];
+  return {
+    recordName: records.size === 1 ? only : nameMany(describeKind(findObjectKind(object)).words, records.size),
+    facts: { ...facts, ...pickAssignments(facts, recordUids), recordUids, names },
+  };
+}
+
+/** Returns what is known of one of several records. */
+export function pickFacts({ assignments, ...facts }: EventFacts, recordUid: string): EventFacts {
+  return assignments ? { ...facts, assigned: assignments[recordUid] ?? [] } : facts;
+}
+
+/** Returns the names of several records as a text lists them: "Payroll, Rent, Tax and 10 more". */
+export function listNames(names: readonly string[], count: number): string {
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en-US')} more` : names.join(', ');
+}
+
+/** Returns the id of an event that follows from these, which is the same at each try. */
+export const deriveUid = (...parts: readonly string[]): string =>
+  createHash('md5')
+    .update(parts.join(' '))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

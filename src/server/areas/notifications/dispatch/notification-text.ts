@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import {
+  describeAction,
+  describeObject,
+  findObjectKind,
+  type Placeholder,
+} from '#root/contract/notifications/notification-objects.ts';
+import { findListPath, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { fillIn, fillInContent, type NotificationValues, toParagraphs } from '#root/domain/notifications/fill-in.ts';
+import { describeDays, toPlural } from '#root/domain/notifications/wording.ts';
+import { findLocalDay, formatDay } from '#root/domain/values/moments.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { type EventFacts, listNames, type NotificationEvent } from './notification-event.ts';
+import type { RuleRow } from './rules-for-events.ts';
+
+const findName = (organisation: string, user: string) =>
+  query(
+    sql<{
+      name: string;
+    }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
+  );
+
+/** Returns the path of the page that the notification opens: of several records, their list. What is deleted has none. */
+export function findLink({
+  object,
+  action,
+  recordUid,
+  facts,
+}: Pick<NotificationEvent, 'object' | 'action' | 'recordUid' | 'facts'>) {
+  const kind = findObjectKind(object);
+  if (recordUid === null) {
+    const [only, ...others] = action === 'deleted' ? [] : (facts.recordUids ?? []);
+    if (!only) return null;
+    return (others.length > 0 ? findListPath(kind, [only, ...others]) : findRecordPath(kind, only)) ?? null;
+  }
+  const path = findRecordPath(kind, recordUid) ?? null;
+  // A person who is asked for answers sees first what is theirs.
+  return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
+}
+
+/** Returns what the placeholders stand for. */
+export function listValues(
+  event: Pick<NotificationEvent, 'object' | 'action' | 'recordName' | 'facts' | 'at'>,
+  organisation: Pick<Organisation, 'name' | 'timeZone'>,
+  actor: string,
+): NotificationValues {
+  const { facts, at } = event;
+  const words = describeObject(event.object);
+  const today = findLocalDay(organisation.timeZone, at);
+  const action = describeAction(event.object, event.action);
+  const isPlural = (facts.recordUids?.length ?? 0) > 1;
+  const values: Record<Placeholder, string> = {
+    // An import and a draft of many activities have no name.
+    record: event.recordName || words.one,
+    kind: isPlural ? words.many : words.one,
+    action: isPlural ? toPlural(action) : action,
+    organisation: organisation.name,
+    date: formatDay(today),
+    consequence: facts.consequence ?? '',
+    actor: actor || 'Holdfast',
+    due: facts.due ? formatDay(facts.due) : 'not set',
+    days: facts.due ? describeDays(today, facts.due) : '',
+    note: facts.note ?? '',
+    status: facts.status ?? '',
+    part: facts.part ?? '',
+    reason: facts.reason ?? '',
+  };
+  return values;
+}
+
+/**
+ * Returns a text with its values. A subject says how many records it is about, the content names the first of them. Empty
+ * paragraphs, such as that of an empty consequence, are left out.
+ */
+export function writeText(
+  text: Pick<RuleRow, 'subject' | 'content'>,
+  values: NotificationValues,
+  { names = [], recordUids = [] }: EventFacts = {},
+) {
+  const listed = names.length > 0 ? { ...values, record: listNames(names, recordUids.length) } : values;
+  return {
+    subject: fillIn(text.subject, values).trim().slice(0, 200),
+    content: toParagraphs(fillInContent(text.content, listed)).join('\n\n'),
+  };
+}
+
+/** Returns the name of whoever did it; '' if that was Holdfast itself. */
+export async function nameActor(db: Db, actor: string | null): Promise<string> {
+  return actor === null ? '' : ((await db.maybe(findName(db.organisation, actor)))?.name ?? '');
+}

@@ -1,0 +1,80 @@
+import {
+  listActions,
+  type NotificationAction,
+  type NotificationObject,
+  notificationObjects,
+} from '#root/contract/notifications/notification-objects.ts';
+import { type DeliveredEvent, subscribeToAll } from '#root/server/platform/events/subscription.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { EventFacts, NotificationEvent } from './notification-event.ts';
+import { nameRecords } from './shares.ts';
+import { tell } from './tell.service.ts';
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const listed = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
+
+const pickFacts = ({ payload }: DeliveredEvent): EventFacts => {
+  const given = payload as Readonly<Record<string, unknown>>;
+  const facts = {
+    note: text(given.note),
+    status: text(given.status) ?? text(given.state),
+    reason: text(given.reason),
+    due: text(given.due),
+    onlyUids: typeof given.onlyUid === 'string' ? [given.onlyUid] : undefined,
+    recordUids: listed(given.recordUids),
+    roundUid: text(given.roundUid),
+    requesterUid: text(given.submittedByUid) ?? text(given.requesterUid),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+};
+
+/** What Holdfast does for a person, who is therefore told, though the job is done in their name. */
+const byHoldfast: ReadonlySet<string> = new Set<NotificationAction>(['generated', 'failed']);
+
+/** A record can be decided about several times a day, and each decision is told of. */
+const decisions: ReadonlySet<string> = new Set<NotificationAction>(['approved', 'returned']);
+
+/** Returns what rules see of an event of the product; undefined if no rule can be about it. */
+export function toNotificationEvent(event: DeliveredEvent): NotificationEvent | undefined {
+  const { id, type, payload, at, actorUid } = event;
+  const [named = '', action = ''] = type === 'approval.asked' ? [text(payload.kind), 'submitted'] : type.split('.');
+  const object = notificationObjects.find((one) => one === named);
+  // Of a submission, those are told who are asked.
+  if (action === 'submitted' && type !== 'approval.asked') return undefined;
+  if (!object || !listActions(object as NotificationObject).includes(action as NotificationAction)) return undefined;
+  const facts = pickFacts(event);
+  return {
+    uid: id,
+    object,
+    action: action as NotificationAction,
+    recordUid: facts.recordUids ? null : payload.uid,
+    recordName: payload.name,
+    subjectUid: decisions.has(action)
+      ? (facts.roundUid ?? id)
+      : (text((payload as { subjectUid?: unknown }).subjectUid) ?? payload.uid),
+    actorUid: byHoldfast.has(action) ? null : actorUid,
+    at,
+    facts,
+  };
+}
+
+/** Returns what rules see of the end of a job: something that a person requested for the organisation is ready, or has failed. */
+async function toJobEvent(event: DeliveredEvent, services: Services): Promise<NotificationEvent | undefined> {
+  const organisation = await services.access.readOrganisation(event.organisationUid);
+  if (!organisation) return undefined;
+  const { uid, name } = organisation;
+  const payload = { ...event.payload, uid, name, subjectUid: event.payload.uid };
+  return toNotificationEvent({
+    ...event,
+    type: event.type.replace('job.', 'organization.') as DeliveredEvent['type'],
+    payload,
+  });
+}
+
+/** Tells the people whom the rules name of everything that the product reports. */
+export const tellOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
+  const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNotificationEvent(event);
+  if (told) await tell(db, services, await nameRecords(db, told));
+});

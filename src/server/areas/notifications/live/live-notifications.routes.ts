@@ -1,0 +1,14 @@
+import { liveNotifications } from '#root/contract/notifications/live-notifications.ts';
+import { EventStream, implement } from '#root/server/platform/http/route.ts';
+import './live-streams.ts';
+
+/** Returns the moment that the id of an event names. What is not one is ignored, as if the caller began. */
+const readMoment = (id = '') => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
+
+export const liveNotificationRoutes = implement(liveNotifications, {
+  stream: async ({ actor, services, request }) => {
+    const { homeUid: organisation, userUid: user, sessionUid: session } = actor;
+    const heardAt = readMoment(request.lastEventId);
+    return new EventStream(services.live.open({ organisation, user, session, heardAt }).content);
+  },
+});

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { type LiveEventName, liveEvents, replayMinutes } from '#root/contract/notifications/live-notifications.ts';
+import type { News } from './live-streams.repository.ts';
+
+/** Whom a stream belongs to, and how it begins. */
+export interface StreamOwner {
+  readonly organisation: string;
+  readonly user: string;
+  readonly session: string;
+  /** When the caller last heard something, in milliseconds since 1970; undefined for a caller who begins. */
+  readonly heardAt: number | undefined;
+}
+
+/** The most bytes that wait for a caller who does not read. More of them end the stream, and the caller opens another. */
+const maxWaiting = 64 * 1024;
+/** Milliseconds between the moment that a notification carries and its commit, at most. */
+const commitDelay = 10_000;
+/**
+ * Milliseconds by which each read reaches back before the one before it, because rows appear when they are committed and
+ * not in the order of their moments. It is as long as a statement may take (`start/database/pool.ts`).
+ */
+const overlap = 30_000;
+
+/** One open response, and what it has said already. */
+export class LiveStream {
+  readonly owner: StreamOwner;
+  readonly content = new Readable({ read: () => undefined });
+  #told: ReadonlySet<string> | undefined;
+  #toldAt = 0;
+  #unread: number | undefined;
+  #hasEnded = false;
+
+  constructor(owner: StreamOwner) {
+    this.owner = owner;
+    // The headers and this line go out at once, so that the browser knows that the stream passes.
+    this.beat();
+    this.content.once('close', () => {
+      this.#hasEnded = true;
+    });
+  }
+
+  /** Returns the moment after which a read at this moment must begin: all minutes at first, then what is new. */
+  since(at: number): number {
+    return Math.max(at - replayMinutes * 60_000, this.#toldAt - overlap);
+  }
+
+  /** Says what is new for the person. @param at the moment at which that was read, in milliseconds since 1970 */
+  tell({ unread, arrivals }: News, at: number): void {
+    const { heardAt = at } = this.owner;
+    const told = this.#told;
+    // What was read for another page of the person can be older, and this stream no longer remembers it.
+    const since = this.since(at);
+    const recent = arrivals.filter((arrival) => arrival.at > since);
+    for (const { uid, urgent, isRead, at: arrivedAt } of recent) {
+      const isNew = told ? !told.has(uid) : arrivedAt > heardAt - commitDelay && this.owner.heardAt !== undefined;
+      if (isNew && !isRead) this.#send('notification', { uid, urgent }, at);
+    }
+    this.#told = new Set(recent.map(({ uid }) => uid));
+    this.#toldAt = at;
+    if (unread !== this.#unread) this.#send('unread', { unread }, at);
+    this.#unread = unread;
+  }
+
+  /** Sends a comment, so that the caller and all proxies know that the stream is alive. */
+  beat(): void {
+    this.#write(':\n\n');
+  }
+
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.content.push(null);
+  }
+
+  /** Ends because live notification is turned off. */
+  turnOff(at: number): void {
+    this.#send('off', {}, at);
+    this.end();
+  }
+
+  #send<Name extends LiveEventName>(name: Name, data: z.infer<(typeof liveEvents)[Name]>, at: number): void {
+    this.#write(`id: ${at}\nevent: ${name}\ndata: ${JSON.stringify(liveEvents[name].parse(data))}\n\n`);
+  }
+
+  #write(text: string): void {
+    if (this.#hasEnded) return;
+    this.content.push(text);
+    if (this.content.readableLength > maxWaiting) this.content.destroy();
+  }
+}

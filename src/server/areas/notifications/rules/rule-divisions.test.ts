@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { eventNotifications } from '#root/contract/notifications/event-notifications.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { addActivityIn, addDivision } from '#test/support/departments.ts';
+import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, readLog, readRoles } = createNoticeTools(test, world);
+const addSome = (name: string) => addDivision(client, `${name} ${newUid()}`);
+
+/** Makes a rule about new activities of these divisions, which tells another person. */
+async function addRule(divisionUids: string[]) {
+  const roleUids = await readRoles(await world.signIn(['activity.read']));
+  return addOnlyRule({ object: 'activity', divisionUids, roleUids });
+}
+const read = async (uid: string) => {
+  const { isActive, divisionUids } = (await client.call(eventNotifications.get, { params: { uid } })).body.data;
+  return { isActive, divisionUids };
+};
+const remove = async (uid: string) =>
+  expect((await client.call(divisions.remove, { params: { uid }, version: 1 })).status).toBe(204);
+
+describe('a rule about some divisions', () => {
+  it('is turned off with the last of them, and does not tell of all others', async () => {
+    const [sea, land, air] = [await addSome('Sea'), await addSome('Land'), await addSome('Air')];
+    const { uid } = await addRule([sea, land]);
+    await remove(sea);
+    expect(await read(uid)).toEqual({ isActive: true, divisionUids: [land] });
+    await remove(land);
+    expect(await read(uid)).toEqual({ isActive: false, divisionUids: [] });
+    await addActivityIn(client, `Fly ${newUid()}`, { divisionUid: air });
+    await runNoticeJobs(test, world.organisation.uid);
+    expect(await readLog(uid)).toEqual([]);
+  });
+
+  it('leaves rules about all records and about other divisions alone', async () => {
+    const [sea, land] = [await addSome('Sea'), await addSome('Land')];
+    const { uid } = await addRule([land]);
+    const body = await draftRule(client, { roleUids: await readRoles(client) });
+    const all = await client.call(eventNotifications.create, { body });
+    await remove(sea);
+    expect(await read(uid)).toEqual({ isActive: true, divisionUids: [land] });
+    expect(await read(all.body.data.uid)).toEqual({ isActive: true, divisionUids: [] });
+  });
+
+  it('is refused if such records are in no division, because it would tell nobody', async () => {
+    const body = await draftRule(client, {
+      object: 'supplier',
+      divisionUids: [await addSome('Sea')],
+      roleUids: await readRoles(client),
+    });
+    const refused = await client.call(eventNotifications.create, { body });
+    expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'divisionUids' }] } });
+  });
+});

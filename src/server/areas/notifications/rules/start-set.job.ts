@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { findRuleKey, startRules } from '#root/domain/notifications/start-set.ts';
+import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
+import { writeStartSet } from '#root/server/shared/notifications/start-set.ts';
+
+const edition = createHash('sha256').update(startRules.map(findRuleKey).sort().join(' ')).digest('hex').slice(0, 8);
+
+/**
+ * Gives each organisation the rules that this version has and an earlier one did not. Another set of rules makes another kind of
+ * job, so that it runs as soon as the new version starts, and not only on the next day.
+ */
+const addMissingRules = defineJob(
+  `notification.rules_${edition}`,
+  z.object({}),
+  async ({ organisationUid, write, finish }) =>
+    write(async (db) => {
+      await writeStartSet(db, organisationUid);
+      await finish(db);
+    }),
+);
+
+export const dailyStartSet: DailyJob = { job: addMissingRules, at: '00:00', where: 'each organisation' };

@@ -1,0 +1,80 @@
+import { pollSeconds } from '#root/contract/notifications/live-notifications.ts';
+import { unreadNotifications } from '#root/contract/notifications/unread-notifications.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { followStream, type LiveEvent } from './follow-stream.ts';
+
+/** What the tabs of one browser tell each other. */
+const channelName = 'holdfast.notices';
+const lockName = 'holdfast.notices';
+
+/** Milliseconds until a stream that broke is opened again. Random, so that a server that restarts is not flooded. */
+const reopenAfter = () => 1_000 + Math.random() * 4_000;
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+
+/** Reads the unread number. Without the server, nothing is new. */
+const poll = async (): Promise<LiveEvent | undefined> => {
+  const answer = await call(unreadNotifications.unread, { background: true }).catch(() => undefined);
+  return answer && { name: 'unread', data: { unread: answer.data.unread_notification_number } };
+};
+
+/** Listens for the whole browser: by the stream, or by asking every minute where no stream passes. */
+async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Promise<void> {
+  let lastEventId: string | undefined;
+  while (!signal.aborted) {
+    const hasPassed = await followStream({
+      lastEventId,
+      signal,
+      heard: (event, id) => {
+        lastEventId = id;
+        heard(event);
+      },
+    });
+    if (!hasPassed && !signal.aborted) {
+      const event = await poll();
+      if (event) heard(event);
+    }
+    await pause(hasPassed ? reopenAfter() : pollSeconds * 1000, signal);
+  }
+}
+
+/**
+ * Hears of the person's notifications, over one connection for all tabs of a browser: the tab that has the lock opens
+ * it and tells the others. When that tab is closed, another one gets the lock.
+ * @returns a function that stops
+ */
+export function hearNotifications(heard: (event: LiveEvent) => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => heard(data);
+  const tellAll = (event: LiveEvent) => {
+    if (signal.aborted) return;
+    channel.postMessage(event);
+    heard(event);
+  };
+  // Rejects when this tab stops waiting for the lock.
+  navigator.locks.request(lockName, { signal }, () => lead(signal, tellAll)).catch(() => undefined);
+  return () => {
+    end.abort();
+    channel.close();
+  };
+}
+
+/** Tells the other tabs of the unread number after this tab has changed it, also where no stream passes. */
+export function tellUnread(unread: number): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ name: 'unread', data: { unread } } satisfies LiveEvent);
+  channel.close();
+}
