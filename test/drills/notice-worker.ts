@@ -4,8 +4,8 @@
  */
 
 import { dispatchNotification } from '#root/server/areas/notifications/dispatch/dispatch-job.ts';
-import { sendEmails } from '#root/server/areas/notifications/dispatch/held-emails.job.ts';
-import { tellOfEvents } from '#root/server/areas/notifications/dispatch/observe.ts';
+import { notifyOfEvents } from '#root/server/areas/notifications/dispatch/notify-of-events.ts';
+import { sendEmails } from '#root/server/areas/notifications/dispatch/waiting-emails.job.ts';
 import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
@@ -34,5 +34,5 @@ const services = {
 } as unknown as Services; // Notifications of activities use no other services.
 const listener = createNotifyListener(connection);
 startMailSender({ pool, services, log, listener, deadline: 1_000 });
-startWorker({ pool, services, log, listener, jobs: [tellOfEvents.job, dispatchNotification, sendEmails] });
+startWorker({ pool, services, log, listener, jobs: [notifyOfEvents.job, dispatchNotification, sendEmails] });
 process.stdout.write('ready\n');

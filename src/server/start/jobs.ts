@@ -4,14 +4,14 @@ import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organi
 import { dailyOrganisationDays } from '#root/server/areas/landlord/organisations/days.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
-import { tellOfChanges } from '#root/server/areas/notifications/dispatch/changes.ts';
-import { checkDates, dailyNotifications } from '#root/server/areas/notifications/dispatch/daily.ts';
 import { dispatchNotification } from '#root/server/areas/notifications/dispatch/dispatch-job.ts';
 import { receiveNotification } from '#root/server/areas/notifications/dispatch/fan-out.ts';
-import { sendEmails } from '#root/server/areas/notifications/dispatch/held-emails.job.ts';
-import { tellConsequence } from '#root/server/areas/notifications/dispatch/tell.service.ts';
+import { notifyOfConsequence } from '#root/server/areas/notifications/dispatch/notify.service.ts';
+import { notifyOfChanges } from '#root/server/areas/notifications/dispatch/notify-of-changes.ts';
+import { checkDates, dailyNotifications } from '#root/server/areas/notifications/dispatch/notify-of-dates.ts';
+import { sendEmails } from '#root/server/areas/notifications/dispatch/waiting-emails.job.ts';
 import { dailyStartSet } from '#root/server/areas/notifications/rules/start-set.job.ts';
-import { takeBackNotification } from '#root/server/areas/notifications/written/take-back.job.ts';
+import { recallNotification } from '#root/server/areas/notifications/written/recall.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailyReviews, reconcileReviewsJob } from '#root/server/areas/reviews/reconcile/reconcile.job.ts';
@@ -45,12 +45,12 @@ export const jobs: readonly Job[] = [
   archiveJob,
   importArchiveJob,
   checkDates,
-  tellOfChanges,
-  tellConsequence,
+  notifyOfChanges,
+  notifyOfConsequence,
   dispatchNotification,
   sendEmails,
   receiveNotification,
-  takeBackNotification,
+  recallNotification,
   generateReport,
   reconcileReviewsJob,
   asOfJob,

@@ -5,7 +5,7 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 import type { AnyEvent } from './notification-event.ts';
-import { tell } from './tell.service.ts';
+import { notifyPeople } from './notify.service.ts';
 
 const { test, world } = await startActivityTests({ subscriptions });
 const { addOnlyRule, addOwner, listSubjects, switchOffRules } = createNoticeTools(test, world);
@@ -14,7 +14,7 @@ const organisation = world.organisation.uid;
 /** Tells of an event in a transaction of its own, which then waits. */
 const tellWhile = (event: AnyEvent, meanwhile: () => Promise<void> = async () => undefined) =>
   writeTenant(test.pool, organisation, {}, async (db) => {
-    await tell(db, test.services, event);
+    await notifyPeople(db, test.services, event);
     await meanwhile();
   });
 

@@ -6,7 +6,6 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { tolerance } from './early-jobs.ts';
 import { queueEmails } from './emails.service.ts';
-import { sendEmails } from './held-emails.job.ts';
 import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
 import { findObstacles, type Judged } from './obstacles.ts';
 import {
@@ -16,7 +15,8 @@ import {
   selectAllAddressed,
 } from './receipts.repository.ts';
 import { selectPresentReceivers } from './receivers.ts';
-import { findStillTold } from './still-told.ts';
+import { findRemainingRecords } from './remaining-records.ts';
+import { sendEmails } from './waiting-emails.job.ts';
 
 const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
   ruleUid && subjectUid && happenedOn ? { ruleUid, happenedOn } : undefined;
@@ -47,7 +47,7 @@ async function addressEach(db: WriteDb, services: Services, judged: Part['judged
   const { row } = judged;
   const waiting =
     row.facts.onlyUids ?? (await db.many(receipts.people(organisation, row.uid))).map((one) => one.userUid);
-  const told = (await findStillTold(db, [{ ...judged, userUids: waiting }])).get(row.uid) ?? new Map();
+  const told = (await findRemainingRecords(db, [{ ...judged, userUids: waiting }])).get(row.uid) ?? new Map();
   const shares = groupAlike(told).toSorted((a, b) => b.userUids.length - a.userUids.length);
   const left = shares.flatMap(({ userUids }) => userUids);
   await db.run(receipts.cancelOthers(organisation, row.uid, sql`select unnest(${left}::uuid[])`));

@@ -6,7 +6,7 @@ import type { NotificationMail } from '#root/server/platform/mail/compose-notifi
 import { type NewMail, queueMails } from '#root/server/platform/mail/queue.ts';
 import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { buildUnsubscribeLink } from '../own/unsubscribe-token.ts';
-import { findReadInApp } from './read-meanwhile.ts';
+import { findReadInApp } from './read-in-app.ts';
 import { type EmailRow, receiptsRepository as receipts } from './receipts.repository.ts';
 
 /** The emails that one statement queues. */

@@ -7,8 +7,8 @@ import {
 import type { CancelReason } from '#root/contract/notifications/notification-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import { findDates } from './dated.ts';
 import type { DispatchRow } from './receipts.repository.ts';
+import { findDates } from './rule-dates.ts';
 
 /** The kind of record, and what happened to it. */
 export interface About {

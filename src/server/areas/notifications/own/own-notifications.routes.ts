@@ -5,7 +5,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { retimeEmails } from '../dispatch/emails.service.ts';
-import { sendEmails } from '../dispatch/held-emails.job.ts';
+import { sendEmails } from '../dispatch/waiting-emails.job.ts';
 import { ownNotificationsRepository as repository } from './own-notifications.repository.ts';
 
 interface Caller {

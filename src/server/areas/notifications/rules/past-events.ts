@@ -5,7 +5,7 @@ import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { findWatched, type Watched } from '#root/server/shared/notifications/watched-tables.ts';
 import { isOfWhole, nameOfLogged } from '../dispatch/changes.repository.ts';
-import { findDates } from '../dispatch/dated.ts';
+import { findDates } from '../dispatch/rule-dates.ts';
 
 /** An event of the last 30 days that a rule would have been about. */
 export interface PastRow {

@@ -16,8 +16,8 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
-import { findDates } from '../dispatch/dated.ts';
 import { findSource } from '../dispatch/relations.ts';
+import { findDates } from '../dispatch/rule-dates.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = world.organisation.uid;

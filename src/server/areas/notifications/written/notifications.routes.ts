@@ -4,7 +4,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { notificationsRepository as repository } from './notifications.repository.ts';
-import { takeBackNotification } from './take-back.job.ts';
+import { recallNotification } from './recall.job.ts';
 
 export const notificationRoutes = implement(notifications, {
   list: async ({ db, organisation, query }) => db.json(repository.page(organisation.uid, query)),
@@ -17,7 +17,7 @@ export const notificationRoutes = implement(notifications, {
     const reach = await db.maybe(repository.reach(organisation.uid, params.uid));
     const row = await db.maybe(repository.remove(organisation.uid, params.uid, version));
     if (!row) return explainMissing(db, repository.byUid(organisation.uid, params.uid));
-    if (reach?.hasOthers) await enqueue(db, takeBackNotification, { sourceUid: params.uid });
+    if (reach?.hasOthers) await enqueue(db, recallNotification, { sourceUid: params.uid });
     return undefined;
   },
 });

@@ -14,7 +14,7 @@ import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
 import { findObstacles, type Judged } from './obstacles.ts';
 import { type EmailRow, receiptsRepository as receipts } from './receipts.repository.ts';
 import { selectPresentReceivers } from './receivers.ts';
-import { findStillTold } from './still-told.ts';
+import { findRemainingRecords } from './remaining-records.ts';
 
 /** The emails that one run of the job sends. */
 const most = 10_000;
@@ -49,7 +49,7 @@ interface Shared {
  */
 async function narrowShared(db: WriteDb, services: Services, shared: readonly Shared[]): Promise<EmailRow[]> {
   const awaited = shared.map(({ judged, rows }) => ({ ...judged, userUids: rows.map(({ userUid }) => userUid) }));
-  const told = await findStillTold(db, awaited);
+  const told = await findRemainingRecords(db, awaited);
   const parts = shared.flatMap(({ judged }) =>
     groupAlike(told.get(judged.row.uid) ?? new Map()).map((share): Part => ({ judged, ...share, isCopy: true })),
   );

@@ -22,8 +22,8 @@ import {
 import { findLink, listValues, nameActor, writeText } from './notification-text.ts';
 import { receiptsRepository as receipts, selectAllAddressed } from './receipts.repository.ts';
 import { selectRuleReceivers } from './receivers.ts';
+import { listRuleShares, type RuleShares } from './rule-shares.ts';
 import { findRules, type RuleRow } from './rules-for-events.ts';
-import { listTellings, type Telling } from './shares.ts';
 
 const minute = 60_000;
 
@@ -100,7 +100,7 @@ async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], d
 }
 
 /** Tells people of an event, or of their shares of it, by one rule. */
-async function tellRule(context: Context, { rule, told }: Telling): Promise<void> {
+async function notifyByRule(context: Context, { rule, told }: RuleShares): Promise<void> {
   const { db, services, organisation, actorName } = context;
   for (const part of cut(told, batch)) {
     const drafts = await mapInSteps(part, (one): Draft => {
@@ -116,19 +116,19 @@ async function tellRule(context: Context, { rule, told }: Telling): Promise<void
   }
 }
 
-async function tellRules(context: Context, rules: readonly RuleRow[], event: NotificationEvent): Promise<void> {
+async function notifyByRules(context: Context, rules: readonly RuleRow[], event: NotificationEvent): Promise<void> {
   const { db } = context;
   const recordUids = event.facts.recordUids ?? (event.recordUid ? [event.recordUid] : []);
   const facts = { ...event.facts, actorUid: event.actorUid };
   for (const rule of rules) {
     const receivers = selectRuleReceivers(db.organisation, { ...rule, recordUids, facts });
     const userUids = (await db.many(query(sql<{ user_uid: string }>`${receivers}`))).map((one) => one.user_uid);
-    await tellRule(context, { rule, told: [{ event, userUids }] });
+    await notifyByRule(context, { rule, told: [{ event, userUids }] });
   }
 }
 
 /** Tells of an event from which something follows. The engine is asked before the transaction begins. */
-export const tellConsequence = defineJob(
+export const notifyOfConsequence = defineJob(
   'notification.consequence',
   notificationEvent,
   async ({ payload: event, db, services, write, finish }) => {
@@ -136,7 +136,8 @@ export const tellConsequence = defineJob(
     const organisation = await services.access.readOrganisation(db.organisation);
     await write(async (transaction) => {
       const rules = await transaction.many(findRules(transaction.organisation, known));
-      if (organisation) await tellRules(await readContext(transaction, services, organisation, known), rules, known);
+      if (organisation)
+        await notifyByRules(await readContext(transaction, services, organisation, known), rules, known);
       await finish(transaction);
     });
   },
@@ -144,26 +145,26 @@ export const tellConsequence = defineJob(
 );
 
 /** Asks for the consequence of each of these events first. */
-async function tellLater(db: WriteDb, events: readonly NotificationEvent[]): Promise<void> {
-  for (const event of events) await enqueue(db, tellConsequence, event, { key: event.uid });
+async function notifyLater(db: WriteDb, events: readonly NotificationEvent[]): Promise<void> {
+  for (const event of events) await enqueue(db, notifyOfConsequence, event, { key: event.uid });
 }
 
-async function tellOne(db: WriteDb, services: Services, organisation: Organisation, event: NotificationEvent) {
+async function notifyOfOne(db: WriteDb, services: Services, organisation: Organisation, event: NotificationEvent) {
   const rules = await db.many(findRules(db.organisation, event));
   if (rules.length === 0) return;
-  if (hasConsequence(event)) return tellLater(db, [event]);
-  await tellRules(await readContext(db, services, organisation, event), rules, event);
+  if (hasConsequence(event)) return notifyLater(db, [event]);
+  await notifyByRules(await readContext(db, services, organisation, event), rules, event);
 }
 
 /** Tells each person of their own among several records. What is the same for all of them is read once. */
-async function tellShares(db: WriteDb, services: Services, organisation: Organisation, event: SeveralEvent) {
-  const tellings = await listTellings(db, organisation, event);
-  if (tellings.length === 0) return;
+async function notifyOfShares(db: WriteDb, services: Services, organisation: Organisation, event: SeveralEvent) {
+  const ruleShares = await listRuleShares(db, organisation, event);
+  if (ruleShares.length === 0) return;
   const context = await readContext(db, services, organisation, event);
-  for (const { rule, told } of tellings) {
+  for (const { rule, told } of ruleShares) {
     const later = told.map((one) => one.event).filter(hasConsequence);
-    await tellLater(db, later);
-    await tellRule(context, { rule, told: told.filter((one) => !hasConsequence(one.event)) });
+    await notifyLater(db, later);
+    await notifyByRule(context, { rule, told: told.filter((one) => !hasConsequence(one.event)) });
   }
 }
 
@@ -171,11 +172,11 @@ async function tellShares(db: WriteDb, services: Services, organisation: Organis
  * Tells the people whom the organisation's rules name of an event. Of several records, each person is told of their own. An event
  * that is told again makes nothing new.
  */
-export async function tell(db: WriteDb, services: Services, event: AnyEvent): Promise<void> {
+export async function notifyPeople(db: WriteDb, services: Services, event: AnyEvent): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
   // What is told alone and among several at the same moment is told once. One lock for all events cannot lead to a deadlock.
   await db.run(waitForTurn('tell', db.organisation));
-  if (isAboutSeveral(event)) await tellShares(db, services, organisation, event);
-  else await tellOne(db, services, organisation, event);
+  if (isAboutSeveral(event)) await notifyOfShares(db, services, organisation, event);
+  else await notifyOfOne(db, services, organisation, event);
 }

@@ -24,7 +24,7 @@ import { findConcerned, type RuleRow } from './rules-for-events.ts';
 type Concerned = RuleRow & { readonly recordUids: readonly string[] };
 
 /** What a rule tells of an event, each part with the people whom it tells. */
-export interface Telling {
+export interface RuleShares {
   readonly rule: RuleRow;
   readonly told: readonly { readonly event: NotificationEvent; readonly userUids: readonly string[] }[];
 }
@@ -111,19 +111,19 @@ function toEvent(
 }
 
 /** Returns an event about several records as each rule tells it to the people whom it names. */
-export async function listTellings(
+export async function listRuleShares(
   db: WriteDb,
   { timeZone }: Pick<Organisation, 'timeZone'>,
   event: SeveralEvent,
-): Promise<Telling[]> {
+): Promise<RuleShares[]> {
   const day = findLocalDay(timeZone, event.at);
-  const tellings: Telling[] = [];
+  const ruleShares: RuleShares[] = [];
   for (const { recordUids, ...rule } of await db.many(findConcerned(db.organisation, event, event.records))) {
     const concerned = { ...rule, recordUids: recordUids ?? [...event.records.keys()] };
     if (concerned.recordUids.length === 0) continue;
     const shares = shareOut(await findPairs(db, event, concerned, day));
     const told = shares.map((share) => ({ event: toEvent(event, rule.uid, share), userUids: share.userUids }));
-    tellings.push({ rule, told });
+    ruleShares.push({ rule, told });
   }
-  return tellings;
+  return ruleShares;
 }

@@ -8,10 +8,10 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
-import { findDates } from './dated.ts';
-import { sendEmails } from './held-emails.job.ts';
+import { notifyPeople } from './notify.service.ts';
+import { findDates } from './rule-dates.ts';
 import { findDatedRules, type RuleRow } from './rules-for-events.ts';
-import { tell } from './tell.service.ts';
+import { sendEmails } from './waiting-emails.job.ts';
 
 /** The time at which an organisation's dates are checked, in its time zone. */
 const checkTime = '06:00';
@@ -58,7 +58,7 @@ const setChecked = (organisation: string, today: string) =>
     on conflict (organisation_uid) do update set checked_on = greatest(notification_days.checked_on, excluded.checked_on)`);
 
 /** Tells of everything that is due today, and of what became due while the server was down. */
-export async function tellOfDates(db: WriteDb, services: Services): Promise<void> {
+export async function notifyOfDates(db: WriteDb, services: Services): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
   const now = services.now();
@@ -67,7 +67,7 @@ export async function tellOfDates(db: WriteDb, services: Services): Promise<void
   for (const rule of await db.many(findDatedRules(db.organisation))) {
     const found = findDue(db.organisation, rule, since, today);
     for (const { eventUid, day, part, ...row } of found ? await db.many(found) : []) {
-      await tell(db, services, {
+      await notifyPeople(db, services, {
         ...{ uid: eventUid, object: rule.object, action: rule.action, actorUid: null, at: now, ruleUid: rule.uid },
         ...{ recordUid: row.recordUid, recordName: row.name, subjectUid: row.subjectUid, facts: { due: day, part } },
       });
@@ -79,7 +79,7 @@ export async function tellOfDates(db: WriteDb, services: Services): Promise<void
 /** Checks the dates of one organisation. */
 export const checkDates = defineJob('notification.dates', z.object({}), async ({ services, write, finish }) =>
   write(async (db) => {
-    await tellOfDates(db, services);
+    await notifyOfDates(db, services);
     await finish(db);
   }),
 );

@@ -10,9 +10,9 @@ import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { findWatched } from '#root/server/shared/notifications/watched-tables.ts';
 import { type ChangedRow, changes, findChanges } from './changes.repository.ts';
-import { keepHeard } from './heard.ts';
 import { type AnyEvent, deriveUid, type NotificationEvent } from './notification-event.ts';
-import { tell } from './tell.service.ts';
+import { notifyPeople } from './notify.service.ts';
+import { keepRelevantEvents } from './relevant-events.ts';
 
 const payload = z.object({ changes: z.array(changes).min(1) });
 type Changes = z.output<typeof changes>;
@@ -103,18 +103,19 @@ function halve(asked: readonly Changes[]): [Changes[], Changes[]] | undefined {
  * Tells of changed records that a rule watches. The trigger `watch_seals` asks for it when the sealer has come to them. What
  * fails is halved, so that a change that cannot be told of holds up no other.
  */
-export const tellOfChanges = defineJob(
+export const notifyOfChanges = defineJob(
   'notification.changed',
   payload,
   async ({ payload: { changes: asked }, attempt, services, write, finish }) =>
     write(async (db) => {
       const halves = attempt > 1 && halve(asked);
       if (halves) {
-        for (const half of halves) await enqueue(db, tellOfChanges, { changes: half });
+        for (const half of halves) await enqueue(db, notifyOfChanges, { changes: half });
         return finish(db);
       }
       for (const one of asked) {
-        for (const event of await keepHeard(db, await findEvents(db, one))) await tell(db, services, event);
+        for (const event of await keepRelevantEvents(db, await findEvents(db, one)))
+          await notifyPeople(db, services, event);
       }
       await finish(db);
     }),

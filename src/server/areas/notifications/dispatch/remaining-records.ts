@@ -76,7 +76,7 @@ async function findOwn(db: Db, alike: readonly Awaited[]): Promise<ReadonlyMap<s
  * Finds of which of its records each person who waits for a notification is still told. Each rule takes one query.
  * @returns the sorted records by person, which are empty for whoever is no longer told, by notification
  */
-export async function findStillTold(
+export async function findRemainingRecords(
   db: Db,
   awaited: readonly Awaited[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> {

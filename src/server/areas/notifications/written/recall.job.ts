@@ -9,19 +9,19 @@ const findOthers = (landlord: string) =>
   query(sql<{ uid: string }>`select o.uid from organisation_registry() o where o.uid <> ${landlord}`);
 
 /** Deletes what an organisation has received of a notification, and what it has not received yet. */
-const takeBack = (organisation: string, sourceUid: string) =>
+const recall = (organisation: string, sourceUid: string) =>
   query(sql`
     with gone as (delete from jobs where organisation_uid = ${organisation} and kind = ${receiveNotification.kind}
       and key = ${sourceUid} and state = 'queued')
     delete from notifications where organisation_uid = ${organisation} and source_uid = ${sourceUid}`);
 
 /** Takes a deleted notification of the landlord back from the organisations that it has reached. */
-export const takeBackNotification = defineJob(
+export const recallNotification = defineJob(
   'notification.take_back',
   z.object({ sourceUid: z.uuid() }),
   async ({ payload: { sourceUid }, organisationUid, db, tenants, write, finish }) => {
     for (const { uid } of await db.many(findOthers(organisationUid)))
-      await tenants.write(uid, {}, (own) => own.run(takeBack(uid, sourceUid)));
+      await tenants.write(uid, {}, (own) => own.run(recall(uid, sourceUid)));
     await write(finish);
   },
   { maxTries: 12, retryAfter: 1_000 },

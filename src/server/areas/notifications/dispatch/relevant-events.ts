@@ -33,7 +33,7 @@ function findRelated(
     where user_uid is not null`);
 }
 
-async function keepHeardAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]]): Promise<AnyEvent[]> {
+async function keepRelevantAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]]): Promise<AnyEvent[]> {
   const audiences = await db.many(findAudiences(db.organisation, events[0]));
   if (audiences.some(({ hasRoles }) => hasRoles)) return events;
   const relations = [...new Set(audiences.flatMap((audience) => audience.relations))];
@@ -46,9 +46,9 @@ async function keepHeardAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]]): P
  * Leaves the events of which somebody may be told, with two queries for any number of them: most changes concern nobody who
  * has an account.
  */
-export async function keepHeard(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
+export async function keepRelevantEvents(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const kept: AnyEvent[] = [];
   for (const alike of Map.groupBy(events, ({ object, action }) => `${object} ${action}`).values())
-    kept.push(...(await keepHeardAlike(db, alike as [AnyEvent, ...AnyEvent[]])));
+    kept.push(...(await keepRelevantAlike(db, alike as [AnyEvent, ...AnyEvent[]])));
   return kept;
 }

@@ -7,8 +7,8 @@ import {
 import { type DeliveredEvent, subscribeToAll } from '#root/server/platform/events/subscription.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { EventFacts, NotificationEvent } from './notification-event.ts';
-import { nameRecords } from './shares.ts';
-import { tell } from './tell.service.ts';
+import { notifyPeople } from './notify.service.ts';
+import { nameRecords } from './rule-shares.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -74,7 +74,7 @@ async function toJobEvent(event: DeliveredEvent, services: Services): Promise<No
 }
 
 /** Tells the people whom the rules name of everything that the product reports. */
-export const tellOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
+export const notifyOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
   const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNotificationEvent(event);
-  if (told) await tell(db, services, await nameRecords(db, told));
+  if (told) await notifyPeople(db, services, await nameRecords(db, told));
 });
