@@ -173,7 +173,7 @@ test('a template in use is edited with its preview, and is deleted only for anot
   await page.getByRole('table', { name: 'Templates' }).getByRole('link').first().click();
   await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
   expect(await findViolationsOfEmail(page, 'Formatted email')).toEqual([]);
-  await check(page, 'template of the start set');
+  await check(page, 'template of the default rules');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
   await check(page, 'template in its editor');

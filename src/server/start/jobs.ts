@@ -10,7 +10,7 @@ import { notifyOfConsequence } from '#root/server/areas/notifications/dispatch/n
 import { notifyOfChanges } from '#root/server/areas/notifications/dispatch/notify-of-changes.ts';
 import { checkDates, dailyNotifications } from '#root/server/areas/notifications/dispatch/notify-of-dates.ts';
 import { sendEmails } from '#root/server/areas/notifications/dispatch/waiting-emails.job.ts';
-import { dailyStartSet } from '#root/server/areas/notifications/rules/start-set.job.ts';
+import { dailyDefaultRules } from '#root/server/areas/notifications/rules/default-rules.job.ts';
 import { recallNotification } from '#root/server/areas/notifications/written/recall.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
@@ -33,7 +33,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailyReviews,
   dailyOrganisationDays,
   dailySeal,
-  dailyStartSet,
+  dailyDefaultRules,
   dailyNotifications,
 ];
 

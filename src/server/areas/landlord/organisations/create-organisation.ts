@@ -5,7 +5,7 @@ import { impactCategoryDefaults, masterDefaults } from '#root/domain/master-data
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { writeStartSet } from '#root/server/shared/notifications/start-set.ts';
+import { writeDefaultRules } from '#root/server/shared/notifications/default-rules.ts';
 import { type InvitedUser, insertFirstUser, type NewUser } from '#root/server/shared/people/new-user.ts';
 
 export interface NewOrganisation {
@@ -131,7 +131,7 @@ export async function createOrganisation(
   await db.run(insertRoles(uid, given.isLandlord ? landlordRoles : organisationRoles));
   await db.run(insertMasters(uid));
   await db.run(insertImpactCategories(uid));
-  await writeStartSet(db, uid);
+  await writeDefaultRules(db, uid);
   await then(uid, given.administrator ? await insertFirstUser(db, uid, given.administrator) : undefined);
   await db.maybe(actFor(home?.former ?? ''));
   return uid;

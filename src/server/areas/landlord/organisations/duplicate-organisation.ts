@@ -3,7 +3,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { mapInSteps } from '#root/server/platform/workers/steps.ts';
-import { beginNotifications, readStartKeys } from '#root/server/shared/notifications/start-set.ts';
+import { beginNotifications, readDefaultRuleKeys } from '#root/server/shared/notifications/default-rules.ts';
 import { actFor } from './create-organisation.ts';
 import { type Column, duplicationRepository as repository } from './duplication.repository.ts';
 import { copiedTables, type Row } from './duplication-tables.ts';
@@ -92,7 +92,7 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
   const columns = Map.groupBy(await db.many(repository.columns([...tables, 'organisations'])), ({ table }) => table);
   await db.maybe(actFor(sourceUid));
   const rows = await readRows(db, sourceUid, [...tables, 'organisations']);
-  const startKeys = (await db.maybe(readStartKeys(sourceUid)))?.keys;
+  const defaultRuleKeys = (await db.maybe(readDefaultRuleKeys(sourceUid)))?.keys;
   const [source] = rows.get('organisations') ?? [];
   if (!source) throw new Error(`There is no organisation ${sourceUid} to duplicate`);
   const uids = new Map([[sourceUid, targetUid]]);
@@ -115,6 +115,6 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
     done += rows.get(one.table)?.length ?? 0;
   }
   // Nobody is told of the copies, only of what happens to them from now on.
-  await db.run(beginNotifications(targetUid, startKeys));
+  await db.run(beginNotifications(targetUid, defaultRuleKeys));
   await db.maybe(actFor(landlordUid));
 }

@@ -10,7 +10,7 @@ import {
 } from '#root/contract/notifications/notification-objects.ts';
 import { notificationTemplates, templatePreviews } from '#root/contract/notifications/notification-templates.ts';
 import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
-import { startRules } from '#root/domain/notifications/start-set.ts';
+import { defaultRules } from '#root/domain/notifications/default-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
@@ -79,7 +79,7 @@ describe('the closed table of objects, actions and people', () => {
   it('holds the rules that come with Holdfast, which a new organisation has', async () => {
     const { body } = await client.call(eventNotifications.list, { query: { pageSize: 100 } });
     const system = body.data.filter(({ isSystem }) => isSystem);
-    expect(system.map(({ name }) => name).sort()).toEqual(startRules.map(({ name }) => name).sort());
+    expect(system.map(({ name }) => name).sort()).toEqual(defaultRules.map(({ name }) => name).sort());
     for (const { uid, version, name, ...rule } of system) {
       const saved = await client.call(eventNotifications.update, {
         params: { uid },

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type EventNotification, eventNotifications } from '#root/contract/notifications/event-notifications.ts';
 import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
-import { findRuleKey, startRules, startTemplates } from '#root/domain/notifications/start-set.ts';
+import { defaultRules, defaultTemplates, findRuleKey } from '#root/domain/notifications/default-rules.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { runNoticeJobs } from '#test/support/notices.ts';
-import { dailyStartSet } from './start-set.job.ts';
+import { dailyDefaultRules } from './default-rules.job.ts';
 
 const test = await startTestApp();
 afterAll(() => test.close());
@@ -43,16 +43,16 @@ const neverHad = async (...keys: string[]) => {
 const startNewVersion = async () => {
   await test.owner.query('insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), $2)', [
     organisation.uid,
-    dailyStartSet.job.kind,
+    dailyDefaultRules.job.kind,
   ]);
   await runNoticeJobs(test, organisation.uid);
 };
 
 describe('the rules that come with Holdfast', () => {
   it('have keys of their own, and a text each', () => {
-    expect(new Set(startRules.map(findRuleKey)).size).toBe(startRules.length);
-    const written = new Set(startTemplates.map(({ action }) => action));
-    expect(startRules.filter(({ action }) => !written.has(action))).toEqual([]);
+    expect(new Set(defaultRules.map(findRuleKey)).size).toBe(defaultRules.length);
+    const written = new Set(defaultTemplates.map(({ action }) => action));
+    expect(defaultRules.filter(({ action }) => !written.has(action))).toEqual([]);
   });
 
   it('that a later version adds are given to an organisation once, switched on, and none that people deleted or changed', async () => {

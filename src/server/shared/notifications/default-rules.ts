@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { findRuleKey, type StartRule, startRules, startTemplates } from '#root/domain/notifications/start-set.ts';
+import {
+  type DefaultRule,
+  defaultRules,
+  defaultTemplates,
+  findRuleKey,
+} from '#root/domain/notifications/default-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -45,23 +50,23 @@ const insertRoles = (organisation: string, rows: readonly object[]) =>
  * Notes that an organisation has its rules, and which of those of Holdfast. From then on, changes are told of. Does nothing if that
  * was noted before.
  */
-export const beginNotifications = (organisation: string, startKeys: readonly string[] = []) =>
+export const beginNotifications = (organisation: string, defaultRuleKeys: readonly string[] = []) =>
   query(sql`
     insert into notification_days (organisation_uid, checked_on, start_keys)
-    select ${organisation}::uuid, (now() at time zone o.time_zone)::date - 1, ${[...startKeys]}::text[] from organisations o where o.uid = ${organisation}
+    select ${organisation}::uuid, (now() at time zone o.time_zone)::date - 1, ${[...defaultRuleKeys]}::text[] from organisations o where o.uid = ${organisation}
     on conflict do nothing`);
 
 /** Reads the keys of the rules of Holdfast that an organisation was given, whatever people have done with them since. */
-export const readStartKeys = (organisation: string) =>
+export const readDefaultRuleKeys = (organisation: string) =>
   query(sql<{ keys: string[] }>`
     select start_keys as keys from notification_days where organisation_uid = ${organisation} for update`);
 
-const noteStartKeys = (organisation: string, keys: readonly string[]) =>
+const noteDefaultRuleKeys = (organisation: string, keys: readonly string[]) =>
   query(
     sql`update notification_days set start_keys = start_keys || ${[...keys]}::text[] where organisation_uid = ${organisation}`,
   );
 
-const toRow = ({ urgency = 'normal', roles = [], dayOffset, repeatDays, ...rule }: StartRule) => ({
+const toRow = ({ urgency = 'normal', roles = [], dayOffset, repeatDays, ...rule }: DefaultRule) => ({
   ...{ ...rule, ...findWatched(rule), urgency, roles, uid: newUid() },
   ...{ dayOffset: dayOffset ?? null, repeatDays: repeatDays ?? null },
 });
@@ -70,13 +75,13 @@ const toRow = ({ urgency = 'normal', roles = [], dayOffset, repeatDays, ...rule 
  * Gives an organisation those rules of Holdfast, with their texts, that it was never given: all of them if it is new, and what a
  * later version added. What people deleted or changed stays as they left it.
  */
-export async function writeStartSet(db: WriteDb, organisation: string): Promise<void> {
+export async function writeDefaultRules(db: WriteDb, organisation: string): Promise<void> {
   await db.run(beginNotifications(organisation));
-  const given = new Set((await db.maybe(readStartKeys(organisation)))?.keys);
-  const missing = startRules.filter((rule) => !given.has(findRuleKey(rule)));
+  const given = new Set((await db.maybe(readDefaultRuleKeys(organisation)))?.keys);
+  const missing = defaultRules.filter((rule) => !given.has(findRuleKey(rule)));
   if (missing.length === 0) return;
   const actions = new Set(missing.map(({ action }) => action));
-  const templates = startTemplates.filter(({ action }) => actions.has(action));
+  const templates = defaultTemplates.filter(({ action }) => actions.has(action));
   await db.run(
     insertTemplates(
       organisation,
@@ -86,5 +91,5 @@ export async function writeStartSet(db: WriteDb, organisation: string): Promise<
   const rules = missing.map(toRow);
   await db.run(insertRules(organisation, rules));
   await db.run(insertRoles(organisation, rules));
-  await db.run(noteStartKeys(organisation, missing.map(findRuleKey)));
+  await db.run(noteDefaultRuleKeys(organisation, missing.map(findRuleKey)));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { findRuleKey, startRules } from '#root/domain/notifications/start-set.ts';
+import { defaultRules, findRuleKey } from '#root/domain/notifications/default-rules.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
-import { writeStartSet } from '#root/server/shared/notifications/start-set.ts';
+import { writeDefaultRules } from '#root/server/shared/notifications/default-rules.ts';
 
-const edition = createHash('sha256').update(startRules.map(findRuleKey).sort().join(' ')).digest('hex').slice(0, 8);
+const edition = createHash('sha256').update(defaultRules.map(findRuleKey).sort().join(' ')).digest('hex').slice(0, 8);
 
 /**
  * Gives each organisation the rules that this version has and an earlier one did not. Another set of rules makes another kind of
@@ -15,9 +15,9 @@ const addMissingRules = defineJob(
   z.object({}),
   async ({ organisationUid, write, finish }) =>
     write(async (db) => {
-      await writeStartSet(db, organisationUid);
+      await writeDefaultRules(db, organisationUid);
       await finish(db);
     }),
 );
 
-export const dailyStartSet: DailyJob = { job: addMissingRules, at: '00:00', where: 'each organisation' };
+export const dailyDefaultRules: DailyJob = { job: addMissingRules, at: '00:00', where: 'each organisation' };

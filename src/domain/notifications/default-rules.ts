@@ -6,7 +6,7 @@ import type {
 import type { NotificationClass } from '#root/contract/notifications/notification-terms.ts';
 
 /** A text that comes with Holdfast. Organisations can change it. */
-export interface StartTemplate {
+export interface DefaultTemplate {
   readonly action: NotificationAction;
   readonly name: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface StartTemplate {
 
 const consequence = '\n\n{consequence}';
 
-export const startTemplates: readonly StartTemplate[] = [
+export const defaultTemplates: readonly DefaultTemplate[] = [
   {
     action: 'assigned',
     name: 'Assigned',
@@ -119,7 +119,7 @@ export const startTemplates: readonly StartTemplate[] = [
 ];
 
 /** A rule that comes with Holdfast and is on. */
-export interface StartRule {
+export interface DefaultRule {
   readonly name: string;
   readonly object: NotificationObject;
   readonly action: NotificationAction;
@@ -135,7 +135,7 @@ export interface StartRule {
  * Returns the key by which an organisation's given rules are remembered, whatever the rule is called. Never change what it is made
  * of: a rule with another key is a new rule for every organisation.
  */
-export const findRuleKey = ({ object, action, dayOffset }: StartRule): string =>
+export const findRuleKey = ({ object, action, dayOffset }: DefaultRule): string =>
   [object, action, dayOffset].filter((part) => part !== undefined).join('.');
 
 /** The days before a due date on which people are reminded. */
@@ -159,13 +159,13 @@ const ending: readonly Named[] = [
 ];
 
 /** The reminders of a review, from the owner to the deputy, the owner of the unit and the managers. */
-function listReviewRules([object, name]: Named): StartRule[] {
+function listReviewRules([object, name]: Named): DefaultRule[] {
   const isActivity = object === 'activity';
   const withDeputy: readonly NotificationRelation[] = isActivity ? ['deputy', 'reviewer'] : ['reviewer'];
   const overdue = { object, action: 'review_overdue', repeatDays: 7 } as const;
   return [
     ...reminders.map(
-      (dayOffset): StartRule => ({
+      (dayOffset): DefaultRule => ({
         ...{ object, action: 'review_due', dayOffset, relations: dayOffset === 0 ? withDeputy : ['reviewer'] },
         name: `${name} to be reviewed ${describeOffset(dayOffset)}`,
       }),
@@ -183,8 +183,8 @@ const requested: readonly Named[] = [
   ['report', 'Report'],
 ];
 
-export const startRules: readonly StartRule[] = [
-  ...[...approved, assessments].flatMap(([object, name]): StartRule[] => [
+export const defaultRules: readonly DefaultRule[] = [
+  ...[...approved, assessments].flatMap(([object, name]): DefaultRule[] => [
     {
       ...{ object, action: 'assigned', name: `${name} assigned` },
       relations: object === 'activity' ? ['owner', 'deputy'] : ['owner'],
@@ -193,9 +193,9 @@ export const startRules: readonly StartRule[] = [
     { object, action: 'approved', name: `${name} approved`, relations: ['owner', 'requester'] },
     { object, action: 'returned', name: `${name} returned`, relations: ['owner', 'requester'] },
   ]),
-  ...plans.flatMap(([object, name]): StartRule[] => [
+  ...plans.flatMap(([object, name]): DefaultRule[] => [
     ...reminders.map(
-      (dayOffset): StartRule => ({
+      (dayOffset): DefaultRule => ({
         ...{ object, action: 'due_soon', dayOffset, relations: ['owner'] },
         name: `${name} due ${describeOffset(dayOffset)}`,
       }),
@@ -208,7 +208,7 @@ export const startRules: readonly StartRule[] = [
   ]),
   ...approved.flatMap(listReviewRules),
   ...approved.map(
-    ([object, name]): StartRule => ({
+    ([object, name]): DefaultRule => ({
       ...{ object, action: 'review_opened', relations: ['reviewer'] },
       name: `${name} to be reviewed after a change`,
     }),
@@ -216,7 +216,7 @@ export const startRules: readonly StartRule[] = [
   { object: 'assessment', action: 'asked', name: 'BIA launched', relations: ['answerer'] },
   { object: 'assessment', action: 'chased', name: 'BIA answers chased', relations: ['answerer'] },
   ...answerReminders.map(
-    (dayOffset): StartRule => ({
+    (dayOffset): DefaultRule => ({
       ...{ object: 'assessment', action: 'due_soon', dayOffset, relations: ['answerer'] },
       name: `BIA answers due ${describeOffset(dayOffset)}`,
     }),
@@ -225,7 +225,7 @@ export const startRules: readonly StartRule[] = [
     ...{ object: 'assessment', action: 'overdue', dayOffset: 1, repeatDays: 7, relations: ['owner'] },
     name: 'BIA overdue, weekly',
   },
-  ...ending.flatMap(([object, name]): StartRule[] => [
+  ...ending.flatMap(([object, name]): DefaultRule[] => [
     {
       ...{ object, action: 'expiring', dayOffset: 30, relations: ['dependants'], roles: managers },
       name: `${name} expires in 30 days`,
@@ -239,7 +239,7 @@ export const startRules: readonly StartRule[] = [
   // Whoever waits for it sees it in the app. Emails come with the digest.
   { object: 'report', action: 'generated', name: 'Report ready', relations: ['requester'], urgency: 'low' },
   ...requested.map(
-    ([object, name]): StartRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),
+    ([object, name]): DefaultRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),
   ),
   {
     object: 'user',
