@@ -5,7 +5,7 @@ import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contr
 import { bulkArray } from '#root/contract/shared/bulk-selection.ts';
 import { saved } from '#root/contract/shared/crud.ts';
 import { exportTypes } from '#root/contract/shared/exports.ts';
-import { itemOutcomes, itemStates, mostItems } from './assessment-terms.ts';
+import { itemOutcomes, itemStates, maxItems } from './assessment-terms.ts';
 import { assessments } from './assessments.ts';
 
 const item = assessments.get.path;
@@ -169,9 +169,9 @@ export const assessmentBoard = {
     params,
     versioned: true,
     body: z.object({
-      add: z.array(uid('activity')).max(mostItems).default([]),
-      keep: z.array(uid('activity')).max(mostItems).default([]),
-      leave: z.array(reasons).max(mostItems).default([]),
+      add: z.array(uid('activity')).max(maxItems).default([]),
+      keep: z.array(uid('activity')).max(maxItems).default([]),
+      leave: z.array(reasons).max(maxItems).default([]),
     }),
     maxBodyBytes: 4 * 1024 * 1024,
     response: saved,
@@ -187,7 +187,7 @@ export const assessmentBoard = {
     params,
     versioned: true,
     body: z.object({
-      reasons: z.array(reasons).max(mostItems).default([]),
+      reasons: z.array(reasons).max(maxItems).default([]),
       /** The reason for all activities without an answer that have none of their own. */
       forOthers: optionalParagraphs(1000).default(''),
     }),

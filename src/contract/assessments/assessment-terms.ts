@@ -19,9 +19,9 @@ export const itemOutcomes = ['confirmed', 'changed', 'left'] as const;
 export type ItemOutcome = (typeof itemOutcomes)[number];
 
 /** The maximum number of activities that one BIA asks about. */
-export const mostItems = 10_000;
+export const maxItems = 10_000;
 /** The maximum numbers of records that a scope names. */
-export const mostScopeUnits = 500;
-export const mostScopeActivities = 2_000;
+export const maxScopeUnits = 500;
+export const maxScopeActivities = 2_000;
 /** The maximum number of activities that a row of the board names. */
 export const chipsInRow = 40;

@@ -11,7 +11,7 @@ import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
 import { placeFilters } from '#root/contract/shared/place.ts';
-import { assessmentStages, mostScopeActivities, mostScopeUnits } from './assessment-terms.ts';
+import { assessmentStages, maxScopeActivities, maxScopeUnits } from './assessment-terms.ts';
 
 const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
 const most = (kind: string, count: number) =>
@@ -19,9 +19,9 @@ const most = (kind: string, count: number) =>
 
 /** What a BIA is about: all activities of these divisions and business units, and these activities. */
 export const assessmentScope = z.object({
-  divisionUids: most('division', mostScopeUnits),
-  businessUnitUids: most('business_unit', mostScopeUnits),
-  activityUids: most('activity', mostScopeActivities),
+  divisionUids: most('division', maxScopeUnits),
+  businessUnitUids: most('business_unit', maxScopeUnits),
+  activityUids: most('activity', maxScopeActivities),
 });
 export type AssessmentScope = z.infer<typeof assessmentScope>;
 

@@ -68,8 +68,8 @@ const loggedChange = z.object({
 });
 
 /** The greatest number of records, and of gaps, that a comparison names, and of changes for each record. */
-export const mostCompared = 200;
-export const mostChanges = 50;
+export const maxCompared = 200;
+export const maxChanges = 50;
 
 /** How a record differs. `required`: nothing but the time within which it must recover. */
 export const differences = ['added', 'removed', 'changed', 'required'] as const;
@@ -92,7 +92,7 @@ export const asOfComparison = z.object({
   /** Both, the earlier first. */
   from: asOfResult,
   to: asOfResult,
-  /** Records that differ, at most {@link mostCompared}. */
+  /** Records that differ, at most {@link maxCompared}. */
   records: z.array(
     z.object({
       uid: uid(),
@@ -110,7 +110,7 @@ export const asOfComparison = z.object({
   /** Everybody who changed something between the two days. */
   people: z.array(z.object({ uid: uid(), name: z.string() })),
   /**
-   * Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link mostCompared}. With a filter,
+   * Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link maxCompared}. With a filter,
    * one of the two records must match it.
    */
   gaps: z.array(z.object({ before: gapAsOf.nullable(), after: gapAsOf.nullable() })),

@@ -7,14 +7,7 @@ import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
 import { dependencyScenario } from '#root/contract/shared/kinds/dependency-scenario.ts';
-import {
-  assumedLink,
-  mostScenarioLinks,
-  mostScenarioNodes,
-  mostTargets,
-  whatIfAnswer,
-  whatIfTarget,
-} from './what-if.ts';
+import { assumedLink, maxScenarioLinks, maxScenarioNodes, maxTargets, whatIfAnswer, whatIfTarget } from './what-if.ts';
 
 export const scenarioStatuses = ['draft', 'active', 'archived'] as const;
 export type ScenarioStatus = (typeof scenarioStatuses)[number];
@@ -55,9 +48,9 @@ export type ScenarioLink = z.infer<typeof scenarioLink>;
 export const scenarioContent = z.object({
   nodes: z
     .array(scenarioNode)
-    .max(mostScenarioNodes, `Show at most ${mostScenarioNodes.toLocaleString('en-US')} records`),
-  links: z.array(scenarioLink).max(mostScenarioLinks, `Use at most ${mostScenarioLinks.toLocaleString('en-US')} links`),
-  targets: z.array(whatIfTarget).max(mostTargets, `Use at most ${mostTargets} targets`),
+    .max(maxScenarioNodes, `Show at most ${maxScenarioNodes.toLocaleString('en-US')} records`),
+  links: z.array(scenarioLink).max(maxScenarioLinks, `Use at most ${maxScenarioLinks.toLocaleString('en-US')} links`),
+  targets: z.array(whatIfTarget).max(maxTargets, `Use at most ${maxTargets} targets`),
 });
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
@@ -154,7 +147,7 @@ export const dependencyScenarios = {
       'Calculate what stops in a dependency scenario, which limits are exceeded first, and what must be back by when',
     params,
     /** Default: the scenario's targets. */
-    body: z.object({ targets: z.array(whatIfTarget).max(mostTargets).optional() }),
+    body: z.object({ targets: z.array(whatIfTarget).max(maxTargets).optional() }),
     readOnly: true,
     response: recordResponse(whatIfAnswer),
   }),
@@ -209,7 +202,7 @@ export const scenarioRuns = {
     permissions: ['dependency_scenario.read', 'dependency_scenario.simulate'],
     summary: 'Calculate a run of a dependency scenario and save it under a name',
     params,
-    body: z.object({ name: name(), targets: z.array(whatIfTarget).max(mostTargets).optional() }),
+    body: z.object({ name: name(), targets: z.array(whatIfTarget).max(maxTargets).optional() }),
     response: recordResponse(scenarioRun),
     status: 201,
   }),

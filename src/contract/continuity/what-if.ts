@@ -6,11 +6,11 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 
 /** The maximum number of records that one scenario takes away. */
-export const mostTargets = 200;
+export const maxTargets = 200;
 /** The maximum number of a scenario's own links. */
-export const mostScenarioLinks = 10_000;
+export const maxScenarioLinks = 10_000;
 /** The maximum number of records that a scenario shows. */
-export const mostScenarioNodes = 2_000;
+export const maxScenarioNodes = 2_000;
 
 /**
  * A record that the scenario takes away, with the start and the duration of the loss. Times are minutes from the
@@ -43,10 +43,10 @@ export type AssumedLink = z.infer<typeof assumedLink>;
 export const assumedRestart = z.object({ recordUid: uid('provider'), restartMinutes: minutes() });
 
 export const whatIfInput = z.object({
-  targets: z.array(whatIfTarget).min(1, 'Name at least 1 record that is lost').max(mostTargets),
+  targets: z.array(whatIfTarget).min(1, 'Name at least 1 record that is lost').max(maxTargets),
   /** Links in addition to those from BIAs. */
-  links: z.array(assumedLink).max(mostScenarioLinks).default([]),
-  restarts: z.array(assumedRestart).max(mostScenarioNodes).default([]),
+  links: z.array(assumedLink).max(maxScenarioLinks).default([]),
+  restarts: z.array(assumedRestart).max(maxScenarioNodes).default([]),
 });
 export type WhatIfInput = z.infer<typeof whatIfInput>;
 

@@ -8,7 +8,7 @@ import { findPermission, listKindsThatCan, type RecordVerb } from '#root/contrac
 export const maxArchiveBytes = 50 * 1024 * 1024;
 
 /** The maximum number of archive imports of one organisation that run or wait. */
-export const mostArchives = 3;
+export const maxArchives = 3;
 
 /** The job that creates or imports an archive. `GET /jobs/:uid` returns its progress. */
 const begun = recordResponse(z.object({ jobUid: uid() }));
@@ -61,7 +61,7 @@ export const organisationArchives = {
     traces: 'exported',
   }),
   /**
-   * 422 `not_an_archive`; 429 `too_many_archives` while {@link mostArchives} run or wait. Other problems are reported
+   * 422 `not_an_archive`; 429 `too_many_archives` while {@link maxArchives} run or wait. Other problems are reported
    * by the job. Imports everything or nothing.
    */
   bring: endpoint({

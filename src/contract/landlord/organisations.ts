@@ -31,7 +31,7 @@ export const organisationModules = ['report'] as const;
 /** The number of days for which a deleted organisation can be restored, after which it is purged. */
 export const restorableDays = 30;
 /** The maximum size of a logo, in bytes. */
-export const logoMaxBytes = 1024 * 1024;
+export const maxLogoBytes = 1024 * 1024;
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -237,7 +237,7 @@ export const organisations = {
     permissions: ['organization.update'],
     summary: 'Set the logo (PNG, JPEG or WebP by content, at most 1 MiB)',
     params,
-    upload: { maxBytes: logoMaxBytes },
+    upload: { maxBytes: maxLogoBytes },
     response: saved,
   }),
   removeLogo: endpoint({

@@ -9,7 +9,7 @@ import { master } from '#root/contract/shared/kinds/master.ts';
 import { masterInput, masterListNames } from './master-lists.ts';
 
 /** The maximum number of rows of a list, so that one page of 100 always holds all choices. */
-export const masterRowsMax = 100;
+export const maxMasterRows = 100;
 
 export const masterRecord = z.object({
   ...stored,

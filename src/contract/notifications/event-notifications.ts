@@ -17,7 +17,7 @@ import {
 import { notificationClasses, notificationMethods } from './notification-terms.ts';
 
 /** The longest wait between an event and its notification: 30 days, in minutes. */
-export const longestDispatchAfter = 43_200;
+export const maxDispatchAfter = 43_200;
 
 const ruleFields = z.object({
   name: name(),
@@ -37,7 +37,7 @@ const ruleFields = z.object({
   urgency: z.enum(notificationClasses),
   templateUid: uid('notification_template'),
   /** Minutes from the event to the notification. */
-  dispatchAfter: integer(0, longestDispatchAfter),
+  dispatchAfter: integer(0, maxDispatchAfter),
   /** For dated actions: days before the date, or after it if the action lies after it. null for other actions. */
   dayOffset: integer(0, 365).nullable(),
   /** For actions that lie after their date: days until it is told again; null: it is told once. */

@@ -72,7 +72,7 @@ const query = listQuery(['createdAt', 'sentAt', 'dueAt'], {
 });
 
 /** The most rows of an export of the log. */
-export const mostLogged = 100_000;
+export const maxLogged = 100_000;
 
 export const notificationLogs = {
   list: endpoint({

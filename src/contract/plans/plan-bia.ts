@@ -64,4 +64,4 @@ export const staleReason = z.discriminatedUnion('kind', [
 export type StaleReason = z.infer<typeof staleReason>;
 
 /** The maximum number of reasons that an answer names. */
-export const mostStaleReasons = 200;
+export const maxStaleReasons = 200;

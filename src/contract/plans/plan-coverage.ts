@@ -11,7 +11,7 @@ export const coverageStates = ['none', 'part', 'full'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
 /** The most steps that an answer lists for one record. */
-export const mostCoverageSteps = 20;
+export const maxCoverageSteps = 20;
 
 /** A task of a plan that returns a record, or a strategy that stands in for it. */
 export const coverageStep = z.object({

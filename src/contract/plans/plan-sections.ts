@@ -14,9 +14,9 @@ import {
 import { richText } from '#root/contract/shared/rich-text.ts';
 import {
   lossKinds,
+  maxPlanRows,
+  maxPredecessors,
   messageStarts,
-  mostPlanRows,
-  mostPredecessors,
   planTextKeys,
   recoveryExtents,
   taskPhases,
@@ -34,7 +34,7 @@ const upTo = <T extends z.ZodType>(schema: T, most: number) =>
 
 /** What the plan is for. */
 export const planScope = z.object({
-  activityUids: uids('activity', mostPlanRows.scope),
+  activityUids: uids('activity', maxPlanRows.scope),
   scenarioUids: uids('dependency_scenario', 50),
   locationUids: uids('location', 50),
   supplierUids: uids('supplier', 50),
@@ -126,7 +126,7 @@ export const planTask = z.object({
   worstDurationMinutes: minutes().nullable(),
   predecessors: z
     .array(z.object({ taskUid: uid(), lagMinutes: minutes() }))
-    .max(mostPredecessors, `Use at most ${mostPredecessors} predecessors`),
+    .max(maxPredecessors, `Use at most ${maxPredecessors} predecessors`),
   /** The record that is back when the task ends. */
   recovers: z.object({ recordUid: uid('provider'), extent: z.enum(recoveryExtents) }).nullable(),
   /** The record without which the task cannot start. */
@@ -162,14 +162,14 @@ const rows = <T extends z.ZodType>(schema: T, most: number) => z.object({ rows: 
  */
 export const planSectionInputs = {
   scope: planScope,
-  texts: rows(planText, mostPlanRows.texts),
-  triggers: rows(planTrigger, mostPlanRows.triggers),
-  activations: rows(planActivation, mostPlanRows.activations),
-  team: rows(planTeamMember, mostPlanRows.team),
-  contacts: rows(planContact, mostPlanRows.contacts),
-  strategies: rows(planStrategy, mostPlanRows.strategies),
-  tasks: rows(planTask, mostPlanRows.tasks),
-  messages: rows(planMessage, mostPlanRows.messages),
+  texts: rows(planText, maxPlanRows.texts),
+  triggers: rows(planTrigger, maxPlanRows.triggers),
+  activations: rows(planActivation, maxPlanRows.activations),
+  team: rows(planTeamMember, maxPlanRows.team),
+  contacts: rows(planContact, maxPlanRows.contacts),
+  strategies: rows(planStrategy, maxPlanRows.strategies),
+  tasks: rows(planTask, maxPlanRows.tasks),
+  messages: rows(planMessage, maxPlanRows.messages),
 } as const;
 
 /** The content of a plan: each section in the form that its call takes. */

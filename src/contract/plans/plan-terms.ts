@@ -1,4 +1,4 @@
-import { classificationWords, mostPlanScope } from '#root/contract/shared/kinds/plan-definition.ts';
+import { classificationWords, maxPlanScope } from '#root/contract/shared/kinds/plan-definition.ts';
 
 /** The kinds of plan, by their permissions: business continuity plans and resilience plans. */
 export const planKinds = ['bcp', 'resilience_plan'] as const;
@@ -57,8 +57,8 @@ export const planSections = [
 export type PlanSection = (typeof planSections)[number];
 
 /** The maximum number of rows of each section. */
-export const mostPlanRows = {
-  scope: mostPlanScope,
+export const maxPlanRows = {
+  scope: maxPlanScope,
   texts: 40,
   triggers: 50,
   activations: 50,
@@ -69,7 +69,7 @@ export const mostPlanRows = {
   messages: 200,
 } as const satisfies Readonly<Record<PlanSection, number>>;
 /** The maximum number of predecessors of one task, and of all tasks of a plan. */
-export const mostPredecessors = 50;
-export const mostTaskLinks = 5000;
+export const maxPredecessors = 50;
+export const maxTaskLinks = 5000;
 /** The maximum number of plans of which each activates the next one. */
-export const mostPlanLevels = 10;
+export const maxPlanLevels = 10;

@@ -77,9 +77,9 @@ export const optionalParagraphs = (max: number) => plain(max);
 /** Two names that differ only in their blanks would look the same. */
 const inSingleBlanks = (value: string) => value.replaceAll(/\s{2,}/g, ' ');
 /** The most characters of a name. */
-export const longestName = 255;
+export const maxNameLength = 255;
 /** A name: 1 to 255 characters. Several blanks in a row become one. */
-export const name = memoise(() => line(longestName).overwrite(inSingleBlanks).min(1, rules.required));
+export const name = memoise(() => line(maxNameLength).overwrite(inSingleBlanks).min(1, rules.required));
 /** A description: plain text with any number of lines, 0 to 5,000 characters. */
 export const description = () => optionalParagraphs(5000);
 /** A code: 0 to 50 characters. */

@@ -19,8 +19,8 @@ export const reviewAnswers = ['unchanged', 'postponed', 'spread'] as const;
 export type ReviewAnswer = (typeof reviewAnswers)[number];
 
 /** How often one review can be postponed, and for how many days at most each time. */
-export const mostPostponements = 2;
-export const longestPostponement = 90;
+export const maxPostponements = 2;
+export const maxPostponementDays = 90;
 
 /** The days after the discovery of a change until its review is due. */
 export const changeReviewDays = 14;
@@ -35,4 +35,4 @@ export const escalationDays = { deputy: 0, unit_owner: 14, manager: 28 } as cons
 export const crowdedFrom = 20;
 export const spreadDays = 28;
 /** The greatest number of reviews that are spread at once. */
-export const mostSpread = 1_000;
+export const maxSpread = 1_000;

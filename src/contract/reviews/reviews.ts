@@ -12,8 +12,8 @@ import { placeFilters } from '#root/contract/shared/place.ts';
 import { calendarType } from './calendar-feed.ts';
 import {
   causeReasons,
-  mostPostponements,
-  mostSpread,
+  maxPostponements,
+  maxSpread,
   type ReviewKind,
   reviewAnswers,
   reviewKinds,
@@ -32,7 +32,7 @@ export const reviewRow = z.object({
   isOverdue: z.boolean(),
   /** The moment of the approval that it follows. */
   approvedAt: instant(),
-  postponed: z.int().min(0).max(mostPostponements),
+  postponed: z.int().min(0).max(maxPostponements),
   /** Whose turn it is: the people of the first level of which somebody can sign in. */
   level: z.enum(reviewLevels),
   reviewers: z.array(named),
@@ -250,7 +250,7 @@ export const reviews = {
     changes: reviewKinds,
     permissions: [],
     summary: 'Spread the reviews of a crowded day',
-    body: z.object({ moves: z.array(move).min(1).max(mostSpread) }),
+    body: z.object({ moves: z.array(move).min(1).max(maxSpread) }),
     response: recordResponse(z.object({ moved: z.int() })),
     status: 200,
   }),

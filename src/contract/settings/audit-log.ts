@@ -59,9 +59,9 @@ export const auditEntryDetail = auditLogEntry.extend({
 });
 
 /** Lists count up to this number, because paging to the last of a million entries helps nobody. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 /** The maximum number of entries in an export. */
-export const mostExported = 100_000;
+export const maxExported = 100_000;
 
 const { page, pageSize, q, filter } = listQuery(['at'], {
   kind: listFilter(z.enum(kinds)),

@@ -23,7 +23,7 @@ export const approvalDecisions = ['approved', 'returned'] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** The maximum number of people that a submission asks in one step. */
-export const mostAsked = 10;
+export const maxAsked = 10;
 
 /** How submissions of one kind are decided. */
 export const approvalPolicy = z.object({
@@ -52,7 +52,7 @@ export const approvalPolicies = z.object(
 );
 export type ApprovalPolicies = z.infer<typeof approvalPolicies>;
 
-const people = (what: string) => z.array(uid('user')).max(mostAsked, `Ask at most ${mostAsked} ${what}`).default([]);
+const people = (what: string) => z.array(uid('user')).max(maxAsked, `Ask at most ${maxAsked} ${what}`).default([]);
 
 /**
  * Whom a submission asks. Without names, everybody who may approve is asked, and the first answers count, as many as the

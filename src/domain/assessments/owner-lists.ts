@@ -5,12 +5,12 @@ interface Listed {
 }
 
 /** The maximum number of activities that a message names. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** Returns a person's activities as the lines of a message. */
 export function listForOwner(activities: readonly Listed[]): string {
   const lines = activities
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ name, unitName }) => (unitName ? `- ${name} (${unitName})` : `- ${name}`));
   const more = activities.length - lines.length;
   return [...lines, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])].join('\n');

@@ -16,7 +16,7 @@ export function breakWords(text: string, most: number): string {
 }
 
 /** A cell with more lines goes on on the next page. Others stay whole. */
-const mostLines = 35;
+const maxLines = 35;
 
 const countLines = (text: string, width: number) =>
   text.length <= width
@@ -68,6 +68,6 @@ export function fitTable({ columns, rows }: Shape) {
       label: breakWords(column.label, widths[at] as number),
     })),
     rows: rows.map((row) => row.map((cell, at) => breakCell(cell, widths[at] as number))),
-    hasTallRow: rows.some((row) => row.some((cell, at) => countLines(textOf(cell), widths[at] as number) > mostLines)),
+    hasTallRow: rows.some((row) => row.some((cell, at) => countLines(textOf(cell), widths[at] as number) > maxLines)),
   };
 }

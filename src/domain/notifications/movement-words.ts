@@ -2,7 +2,7 @@ import type { Movement } from '#root/contract/shared/movements.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 
 /** The number of differences that a notification names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const describeTime = ({ before, after }: Movement): string => {
   if (after === null) return 'no longer has a required recovery time';
@@ -44,9 +44,9 @@ function describeVerb(movement: Movement): string {
  */
 export function describeMoved(movements: readonly Movement[], name: string): string {
   const sentences = movements
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((movement) => `${movement.activity?.name || name} ${describeVerb(movement)}.`);
-  const more = movements.length - mostNamed;
+  const more = movements.length - maxNamed;
   if (more > 0) sentences.push(`${more} more ${more === 1 ? 'difference is' : 'differences are'} on its page.`);
   return sentences.join(' ');
 }

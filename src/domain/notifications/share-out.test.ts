@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupAlike, mostApart, shareOut } from './share-out.ts';
+import { groupAlike, maxSeparateRecords, shareOut } from './share-out.ts';
 
 const number = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
-const many = number('m', mostApart + 1);
+const many = number('m', maxSeparateRecords + 1);
 
 describe('the records that people are told of at once', () => {
   it('are one notification each for all people who have few', () => {
@@ -22,7 +22,7 @@ describe('the records that people are told of at once', () => {
   });
 
   it('are apart for one person and together for another', () => {
-    const few = many.slice(0, mostApart);
+    const few = many.slice(0, maxSeparateRecords);
     const shares = shareOut(new Map(Object.entries({ ann: many, bob: few, cid: [] })));
     expect(shares).toEqual([
       { recordUids: many, userUids: ['ann'] },

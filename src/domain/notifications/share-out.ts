@@ -1,5 +1,5 @@
 /** If a person is told of more records than this at once, one notification tells of them all. Otherwise each record has its own. */
-export const mostApart = 5;
+export const maxSeparateRecords = 5;
 
 /** What becomes one notification: one record, or many, and the people who are told of them. */
 export interface Share {
@@ -49,7 +49,8 @@ export function shareOut(pairs: ReadonlyMap<string, readonly string[]>): Share[]
   const byList = groupByList(pairs);
   const apart = new Map<string, string[]>();
   for (const [records, users] of byList)
-    if (records.length <= mostApart) for (const record of records) for (const user of users) add(apart, record, user);
-  const many = new Map([...byList].filter(([records]) => records.length > mostApart));
+    if (records.length <= maxSeparateRecords)
+      for (const record of records) for (const user of users) add(apart, record, user);
+  const many = new Map([...byList].filter(([records]) => records.length > maxSeparateRecords));
   return [...joinAlike(many), ...[...apart].map(([record, userUids]) => ({ recordUids: [record], userUids }))];
 }

@@ -6,14 +6,14 @@ export interface TextPart {
 }
 
 /** The work grows with the square of the edits, so texts with more of them are compared more roughly. */
-const mostEdits = 1_500;
+const maxEdits = 1_500;
 
 /**
  * Returns the difference of two texts by words; by lines, or as a whole, if they have little in common. Without the
  * added parts it is the text before, and without the removed parts the text after.
  */
 export function compareTexts(before: string, after: string): TextPart[] {
-  const options = { maxEditLength: mostEdits };
+  const options = { maxEditLength: maxEdits };
   const changes = diffWordsWithSpace(before, after, options) ?? diffLines(before, after, options);
   if (!changes) {
     const whole: TextPart[] = [

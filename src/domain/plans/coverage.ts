@@ -2,7 +2,7 @@ import {
   type CoverageState,
   type CoverageStep,
   coverageStates,
-  mostCoverageSteps,
+  maxCoverageSteps,
 } from '#root/contract/plans/plan-coverage.ts';
 
 /** A step of a plan with the record that it brings back. */
@@ -13,7 +13,7 @@ export interface RecordStep extends CoverageStep {
 export interface Coverage {
   readonly state: CoverageState;
   readonly stepCount: number;
-  /** At most {@link mostCoverageSteps}. */
+  /** At most {@link maxCoverageSteps}. */
   readonly steps: CoverageStep[];
 }
 
@@ -25,7 +25,7 @@ export function createCoverage(steps: readonly RecordStep[]): (recordUid: string
     return {
       state: found.some(({ extent }) => extent === 'full') ? 'full' : found.length > 0 ? 'part' : 'none',
       stepCount: found.length,
-      steps: found.slice(0, mostCoverageSteps).map(({ recordUid: _, ...step }) => step),
+      steps: found.slice(0, maxCoverageSteps).map(({ recordUid: _, ...step }) => step),
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { PlanContent, PlanTask } from '#root/contract/plans/plan-sections.ts';
-import { mostPlanRows, mostPredecessors, mostTaskLinks } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanRows, maxPredecessors, maxTaskLinks } from '#root/contract/plans/plan-terms.ts';
 import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityNode } from '#root/domain/continuity/types.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
@@ -8,7 +8,7 @@ import { toRichText } from './plan-text.ts';
 import { readActivation } from './read-content.ts';
 
 /** The maximum number of records that a first draft returns. */
-const mostReturned = 200;
+const maxReturned = 200;
 
 /** The people of an activity, the owner first. */
 export interface ActivityPeople {
@@ -43,9 +43,9 @@ export function listNeeded(graph: ContinuityGraph, activityUids: readonly string
   const found = new Set(activityUids.flatMap((uid) => graph.indexByUid.get(uid) ?? []));
   // Iterating over a set includes values that are added during the loop.
   for (const v of found) {
-    if (found.size >= mostReturned) break;
+    if (found.size >= maxReturned) break;
     for (let edge = graph.rowStart[v] as number; edge < (graph.rowStart[v + 1] as number); edge++)
-      if (found.size < mostReturned) found.add(graph.provider[edge] as number);
+      if (found.size < maxReturned) found.add(graph.provider[edge] as number);
   }
   return [...found].map((v) => graph.uids[v] as string);
 }
@@ -98,7 +98,7 @@ export function buildDraftTasks(input: DraftInput): PlanTask[] {
     const node = input.graph.nodes[v] as ContinuityNode;
     // What must be back later is not waited for: there are alternatives, or the record can do without it for a while.
     const before = findNearest(input, v, placeByNode).filter((other) => other < place);
-    const room = Math.min(mostPredecessors, mostTaskLinks - links);
+    const room = Math.min(maxPredecessors, maxTaskLinks - links);
     const kept = before.sort((a, b) => b - a).slice(0, room);
     links += kept.length;
     return {
@@ -127,7 +127,7 @@ function listTeam({ people, teamRoleUid, createUid }: DraftInput): PlanContent['
   const most = Math.max(0, ...people.map(({ personUids }) => personUids.length));
   const ordered = Array.from({ length: most }, (_, rank) => people.flatMap(({ personUids }) => personUids[rank] ?? []));
   return [...new Set(ordered.flat())]
-    .slice(0, mostPlanRows.team)
+    .slice(0, maxPlanRows.team)
     .map((personUid) => ({ uid: createUid(), roleUid: teamRoleUid, personUid }));
 }
 
@@ -178,7 +178,7 @@ export function draftPlan(input: DraftInput): PlanContent {
   return {
     ...emptyContent,
     scope: {
-      activityUids: input.activityUids.slice(0, mostPlanRows.scope),
+      activityUids: input.activityUids.slice(0, maxPlanRows.scope),
       scenarioUids: input.scenarioUid === null ? [] : [input.scenarioUid],
       locationUids: lost('location'),
       supplierUids: lost('supplier'),
@@ -186,7 +186,7 @@ export function draftPlan(input: DraftInput): PlanContent {
     texts: [{ uid: input.createUid(), key: 'purpose', title: '', content: toRichText(describePurpose(input)) }],
     triggers: listTriggers(input),
     team: listTeam(input),
-    tasks: buildDraftTasks({ ...input, order: input.order.slice(0, mostPlanRows.tasks) }),
+    tasks: buildDraftTasks({ ...input, order: input.order.slice(0, maxPlanRows.tasks) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanContent, PlanMessage } from '#root/contract/plans/plan-sections.ts';
 import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
-import { mostOnFirstPage, pickFirstHour } from './first-hour.ts';
+import { maxOnFirstPage, pickFirstHour } from './first-hour.ts';
 import { toRichText } from './plan-text.ts';
 
 const uids = { activity: 'activity', supplier: 'supplier', location: 'location', person: 'ada', role: 'lead' };
@@ -97,7 +97,7 @@ describe('the first page of a copy on paper', () => {
       team: many(null).map((_, at) => member('ada', `role ${at}`)),
       contacts: many(contact),
     });
-    const most = mostOnFirstPage;
+    const most = maxOnFirstPage;
     for (const [part, size] of [
       [triggers, most.triggers],
       [tasks, most.tasks],

@@ -10,7 +10,7 @@ import type { RichText } from '#root/contract/shared/rich-text.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 
 /** The number of rows of each part that fit on one sheet of paper together. */
-export const mostOnFirstPage = { triggers: 4, tasks: 8, messages: 5, roles: 5, people: 3, contacts: 6 } as const;
+export const maxOnFirstPage = { triggers: 4, tasks: 8, messages: 5, roles: 5, people: 3, contacts: 6 } as const;
 
 const firstHourMinutes = 60;
 
@@ -82,7 +82,7 @@ function indexPhones(contacts: readonly PlanContact[]): ReadonlyMap<string, stri
 export function listCalledRoles(
   { team, contacts }: Pick<PlanContent, 'team' | 'contacts'>,
   { get, getPhone }: CalledNames,
-  mostPeople: number,
+  maxPeople: number,
 ): readonly CalledRole[] {
   const phones = indexPhones(contacts);
   const toPerson = ({ uid, personUid }: PlanTeamMember): CalledPerson => {
@@ -91,7 +91,7 @@ export function listCalledRoles(
   };
   return [...Map.groupBy(team, ({ roleUid }) => roleUid)].map(([roleUid, members]) => ({
     roleUid,
-    people: excerpt(members.map(toPerson), mostPeople),
+    people: excerpt(members.map(toPerson), maxPeople),
   }));
 }
 
@@ -104,7 +104,7 @@ function listUrgentMessages(messages: readonly PlanMessage[]): PlanMessage[] {
 /** Picks from a plan what stands on the first page of its copy on paper. */
 export function pickFirstHour(content: PlanContent, names: CalledNames): FirstHour {
   const { triggers, texts, tasks, messages, contacts } = content;
-  const most = mostOnFirstPage;
+  const most = maxOnFirstPage;
   const written = texts.find(({ key }) => key === 'immediate_actions')?.content;
   const actions = written && !isEmptyRichText(written) ? written : undefined;
   const immediate = tasks.filter(({ phase, usedIn }) => phase === 'immediate' && usedIn !== 'exercise');

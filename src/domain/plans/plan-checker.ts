@@ -37,7 +37,7 @@ export type PlanAnswer =
     };
 
 /** The most activities that an answer judges if the scope names none. */
-const mostActivities = 100;
+const maxActivities = 100;
 
 /** Answers questions about plans of one organisation. The graph is built again only after strategies have changed. */
 export class PlanChecker {
@@ -60,7 +60,7 @@ export class PlanChecker {
     const activation = trigger ? readActivation(trigger) : 0;
     const scoped = content.scope.activityUids.filter((uid) => this.kept.has(uid));
     const activities = scoped.length > 0 ? scoped : listStopped(graph, losses);
-    const shown = activities.slice(0, Math.max(scoped.length, mostActivities));
+    const shown = activities.slice(0, Math.max(scoped.length, maxActivities));
     const check = checkPlan(graph, { plan, activation, losses, activities: shown });
     if ('cycle' in check) return { what: 'cycle', tasks: check.cycle };
     return {

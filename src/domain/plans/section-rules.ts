@@ -1,5 +1,5 @@
 import type { PlanContent, PlanScope, PlanTask } from '#root/contract/plans/plan-sections.ts';
-import { mostTaskLinks, type PlanSection } from '#root/contract/plans/plan-terms.ts';
+import { maxTaskLinks, type PlanSection } from '#root/contract/plans/plan-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { buildTaskNetwork } from './task-network.ts';
 
@@ -71,7 +71,7 @@ const listDurationProblems = (rows: readonly PlanTask[]): FieldProblem[] =>
 
 function listTaskProblems(rows: readonly PlanTask[]): FieldProblem[] {
   const links = rows.reduce((sum, { predecessors }) => sum + predecessors.length, 0);
-  const most = mostTaskLinks.toLocaleString('en-US');
+  const most = maxTaskLinks.toLocaleString('en-US');
   return [
     ...listRepeated(rows, {
       of: ({ number }) => number,
@@ -80,7 +80,7 @@ function listTaskProblems(rows: readonly PlanTask[]): FieldProblem[] {
     }),
     ...listDurationProblems(rows),
     ...listPredecessorProblems(rows),
-    ...(links > mostTaskLinks ? [{ field: 'rows', message: `Use at most ${most} predecessors in one plan` }] : []),
+    ...(links > maxTaskLinks ? [{ field: 'rows', message: `Use at most ${most} predecessors in one plan` }] : []),
   ];
 }
 

@@ -118,7 +118,7 @@ const describePeople = (activities: readonly BiaActivity[]): readonly ReportBloc
 };
 
 /** The most dependencies that the document lists whole. The workbook has all of them. */
-const mostLinks = 1000;
+const maxLinks = 1000;
 
 function listLinkRows({ activities, links }: Pick<ReportedBia, 'activities' | 'links'>): ReportCell[][] {
   const byUid = new Map(activities.map((one) => [one.uid, one]));
@@ -157,7 +157,7 @@ const isMet = (row: readonly ReportCell[]) => {
 function describeLinks(bia: ReportedBia): readonly ReportBlock[] {
   const rows = listLinkRows(bia);
   if (rows.length === 0) return [paragraph('No dependencies are recorded.')];
-  if (rows.length <= mostLinks) return [toLinkTable(rows)];
+  if (rows.length <= maxLinks) return [toLinkTable(rows)];
   const others = rows.filter((row) => !isMet(row));
   const met = count(rows.length - others.length, 'dependency recovers', 'dependencies recover');
   return [

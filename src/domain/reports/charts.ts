@@ -11,7 +11,7 @@ import type { RequiredReturn } from '#root/domain/continuity/required-order.ts';
 import { duration, verdictTones } from './blocks.ts';
 
 /** The most names that a chart shows. The table beside it has all of them. */
-const mostDrawn = 40;
+const maxDrawn = 40;
 
 export const toQuantity = (minutes: number): ReportQuantity => ({ value: minutes, text: duration(minutes) });
 
@@ -36,7 +36,7 @@ export function drawImpacts(
     caption: 'Impact over time',
     moments: impactHorizons.map(duration),
     ratings: impactWords,
-    lines: rows.slice(0, mostDrawn).map(({ name, levels }) => ({ label: name, values: levels })),
+    lines: rows.slice(0, maxDrawn).map(({ name, levels }) => ({ label: name, values: levels })),
     ...(at >= 0 && { marks: [{ at, label: `MTPD ${duration(mtpd)}` }] }),
   };
 }
@@ -58,7 +58,7 @@ export function drawTimes(activities: readonly Timed[]): readonly ReportPairs[] 
   const drawn = activities
     .filter(({ rtoMinutes }) => rtoMinutes !== null)
     .toSorted((a, b) => (a.rtoMinutes ?? 0) - (b.rtoMinutes ?? 0))
-    .slice(0, mostDrawn);
+    .slice(0, maxDrawn);
   if (drawn.length === 0) return [];
   const toPair = (one: Timed) => {
     const verdict = judgeTimes(one);
@@ -82,7 +82,7 @@ export function drawOrder(rows: readonly RequiredReturn[]): readonly ReportGantt
     rto === null || required === null ? [] : [{ ...row, rto, required }],
   );
   if (drawn.length === 0) return [];
-  const shown = drawn.slice(0, mostDrawn);
+  const shown = drawn.slice(0, maxDrawn);
   return [
     {
       kind: 'gantt',

@@ -77,7 +77,7 @@ function describeTime(at: TimelineTask | undefined): string {
 }
 
 /** The most tasks of the chart. The others are listed below it. */
-const mostDrawn = 120;
+const maxDrawn = 120;
 
 type TimedTask = PlanTask & { readonly start: number; readonly end: number; readonly isCritical: boolean };
 
@@ -118,7 +118,7 @@ export function describeTaskTimeline(tasks: readonly PlanTask[], check: PlanChec
         ? [{ ...task, start: at.start, end: at.end, isCritical: at.isCritical }]
         : [];
     })
-    .slice(0, mostDrawn);
+    .slice(0, maxDrawn);
   const isDrawn = new Set(drawn.map(({ uid }) => uid));
   const others = inOrder.filter(({ uid }) => !isDrawn.has(uid));
   const toEvent = (task: PlanTask): ReportEvent => {

@@ -49,7 +49,7 @@ export interface ReportedProgramme {
 }
 
 /** The most gaps that the summary lists. The dependency gap report has all of them. */
-const mostGaps = 20;
+const maxGaps = 20;
 
 const chartTimes = ({ rtoBands: counts }: ProgrammeFigures): ReportBars => ({
   kind: 'chart',
@@ -114,7 +114,7 @@ export function describeProgramme({
     ],
     gaps: [
       ...(open.length > 0 ? [chartGaps(open)] : []),
-      ...tableGapsOr('No gap is open.', 'The worst open gaps', open.slice(0, mostGaps)),
+      ...tableGapsOr('No gap is open.', 'The worst open gaps', open.slice(0, maxGaps)),
     ],
     'single-points': tableSinglePoints(singlePoints),
     plans: describePlans(figures),

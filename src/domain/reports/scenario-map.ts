@@ -6,7 +6,7 @@ import { count, duration, paragraph } from './blocks.ts';
 /** How far a loss has come. All that follows from the last layer but one is in the last. */
 const layers = ['Lost', 'Stops first', 'Stops next', 'Stops later'] as const;
 /** The most boxes of a layer that fit on a page. The table beside the map has all records. */
-const mostOfLayer = 10;
+const maxPerLayer = 10;
 
 /** A record that stops, and its worst moment. */
 interface Stopped {
@@ -55,7 +55,7 @@ export function drawScenario(result: WhatIfAnswer): readonly ReportBlock[] {
     stopped
       .filter((one) => one.layer === layer)
       .toSorted((a, b) => badness[a.tone] - badness[b.tone])
-      .slice(0, mostOfLayer),
+      .slice(0, maxPerLayer),
   );
   const toBox = ({ uid, layer, tone, word }: Stopped): ReportMapBox => ({
     key: uid,

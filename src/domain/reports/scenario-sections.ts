@@ -23,7 +23,7 @@ const eventWords = {
 } as const;
 
 /** The most events of a timeline. The tables have all of them. */
-const mostEvents = 300;
+const maxEvents = 300;
 
 const backWords = (minute: number | null) => (minute === null ? 'Until further notice' : duration(minute));
 
@@ -89,7 +89,7 @@ const describeBreaches = ({ result }: ReportedScenario): readonly ReportBlock[] 
 
 function describeTimeline({ result }: ReportedScenario): readonly ReportBlock[] {
   if (result.events.length === 0) return [paragraph('Nothing happens in this scenario.')];
-  const events = result.events.slice(0, mostEvents).map(
+  const events = result.events.slice(0, maxEvents).map(
     ({ at, node, kind }): ReportEvent => ({
       when: duration(at),
       title: `${result.names[node] ?? ''} ${eventWords[kind]}`,

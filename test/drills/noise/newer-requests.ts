@@ -3,7 +3,7 @@ import { dryRuns, eventNotifications } from '#root/contract/notifications/event-
 import { notificationSending } from '#root/contract/notifications/notifications.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { businessContinuityPlans as plans } from '#root/contract/plans/business-continuity-plans.ts';
-import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanRows } from '#root/contract/plans/plan-terms.ts';
 import { standardTemplate } from '#root/contract/reports/report-template-content.ts';
 import { type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import { reports } from '#root/contract/reports/reports.ts';
@@ -17,7 +17,7 @@ const at = (path: string, uid: string) => path.replace(':uid', uid);
 
 /** As many tasks as a plan may have, each after the five before it. */
 function buildTasks() {
-  const uids = Array.from({ length: mostPlanRows.tasks }, newUid);
+  const uids = Array.from({ length: maxPlanRows.tasks }, newUid);
   return uids.map((uid, n) => ({
     ...{ uid, number: n + 1, title: `Task ${n} ${'of the recovery '.repeat(20)}`, instructions: 'Do it. '.repeat(100) },
     ...{ phase: 'recovery', teamRoleUid: null, people: 1, durationMinutes: 30, worstDurationMinutes: 60 },

@@ -13,8 +13,8 @@ export const classificationWords = {
 } as const;
 
 /** The maximum numbers of owners of a plan, and of activities, scenarios, locations and suppliers that it is for. */
-export const mostPlanOwners = 50;
-export const mostPlanScope = 500;
+export const maxPlanOwners = 50;
+export const maxPlanScope = 500;
 
 /**
  * The fields of a plan besides its content. Both kinds have the same ones.
@@ -27,13 +27,13 @@ export const describePlanFields = <const Kind extends string, const List extends
     categoryUid: listedField('Category', 'resilience-plan-categories'),
     /** A status of the plan's phase. The phase itself changes only by the calls for it. */
     statusUid: listedField('Status', statuses),
-    ownerUids: referenceListField('Owners', 'activity_owner', { part: `${kind}_owners`, max: mostPlanOwners }),
+    ownerUids: referenceListField('Owners', 'activity_owner', { part: `${kind}_owners`, max: maxPlanOwners }),
     /** Saved with the scope, of which it is a part. */
     activityUids: {
       ...referenceListField('Activities', 'activity', {
         part: `${kind}_scope`,
         column: 'activity_uid',
-        max: mostPlanScope,
+        max: maxPlanScope,
       }),
       importAs: 'activities',
       input: false,

@@ -38,8 +38,8 @@ function group(parts: readonly ChartPart[], most: number): ChartPart[][] {
 }
 
 /** A page is about 950 units high. */
-const mostOfPicture = 500;
-const mostOfStrip = 80;
+const maxRowsPerPicture = 500;
+const maxRowsPerStrip = 80;
 
 /**
  * Draws a chart as pictures, each of which fits on a page and has the chart's axis. Long names are cut: the table beside
@@ -47,7 +47,7 @@ const mostOfStrip = 80;
  */
 export function drawChart(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartPicture[] {
   const { head, rows } = draw(chart, words);
-  return group(rows, mostOfPicture).map((some) => toPicture(head ? [head, ...some] : some));
+  return group(rows, maxRowsPerPicture).map((some) => toPicture(head ? [head, ...some] : some));
 }
 
 /** A chart as strips that continue each other, between which a page may end. The head is repeated on each page. */
@@ -59,5 +59,5 @@ export interface ChartStrips {
 /** Draws a chart for pages that fill up row by row. */
 export function drawStrips(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartStrips {
   const { head, rows } = draw(chart, words);
-  return { ...(head && { head: toPicture([head]) }), strips: group(rows, mostOfStrip).map(toPicture) };
+  return { ...(head && { head: toPicture([head]) }), strips: group(rows, maxRowsPerStrip).map(toPicture) };
 }

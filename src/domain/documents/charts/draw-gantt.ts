@@ -20,14 +20,14 @@ import {
 const leastHeight = 24;
 const headHeight = 40;
 const wordSize = 10.5;
-const mostOfLine = 20;
+const maxLineWidth = 20;
 const area = { left: 190, right: 520 };
 
 function drawSpan({ label, from, until, limit, tone, word }: ReportSpan, place: (value: number) => number): ChartPart {
   const name = wrapName(label, 26);
   const joined = `${until.text} · ${word}`;
-  const words = isWider(joined, mostOfLine)
-    ? [...wrapText(until.text, mostOfLine), ...wrapText(word, mostOfLine)]
+  const words = isWider(joined, maxLineWidth)
+    ? [...wrapText(until.text, maxLineWidth), ...wrapText(word, maxLineWidth)]
     : [joined];
   const height = Math.max(leastHeight, heightOf(name, 12) + 6, heightOf(words, wordSize) + 6);
   const y = height / 2;

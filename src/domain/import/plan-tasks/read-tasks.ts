@@ -1,5 +1,5 @@
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
-import { mostPredecessors } from '#root/contract/plans/plan-terms.ts';
+import { maxPredecessors } from '#root/contract/plans/plan-terms.ts';
 import { cleanText } from '#root/domain/import/text.ts';
 import { buildTaskNetwork } from '#root/domain/plans/task-network.ts';
 import { type NumberedLink, readPredecessors } from './predecessors.ts';
@@ -115,7 +115,7 @@ function readLinks(task: FoundTask, byNumber: ReadonlyMap<number, string>, repor
   const unknown = read.links.find(({ number }) => !byNumber.has(number));
   if (unknown) return fail(`There is no task ${unknown.number}`);
   if (read.links.some(({ number }) => byNumber.get(number) === task.uid)) return fail('A task cannot wait for itself');
-  if (read.links.length > mostPredecessors) return fail(`Use at most ${mostPredecessors} predecessors`);
+  if (read.links.length > maxPredecessors) return fail(`Use at most ${maxPredecessors} predecessors`);
   return read.links.map(({ number, lagMinutes }: NumberedLink) => ({
     taskUid: byNumber.get(number) as string,
     lagMinutes,

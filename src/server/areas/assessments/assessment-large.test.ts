@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
-import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
+import { maxItems } from '#root/contract/assessments/assessment-terms.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createCycles } from '#test/support/assessments.ts';
@@ -19,7 +19,7 @@ const addMany = (division: string, count: number) =>
 
 it('a BIA asks about 10,000 activities and not about one more, and is closed with one reason for all', async () => {
   const division = await addDivision(client, 'Everything');
-  await addMany(division, mostItems + 1);
+  await addMany(division, maxItems + 1);
   const scope = { divisionUids: [division], businessUnitUids: [], activityUids: [] };
   const made = await client.call(assessments.create, { body: { name: 'Large', dueOn: '2020-01-31', scope } });
   const params = { uid: made.body.data.uid };
@@ -28,11 +28,11 @@ it('a BIA asks about 10,000 activities and not about one more, and is closed wit
   expect((await cycles.step('launch', params.uid)).status).toBe(200);
 
   const board = await cycles.board(params.uid);
-  expect(board).toMatchObject({ total: mostItems, late: mostItems, counts: { open: mostItems } });
-  expect(board.rows.map(({ total, chips }) => [total, chips.length])).toEqual([[mostItems, 40]]);
+  expect(board).toMatchObject({ total: maxItems, late: maxItems, counts: { open: maxItems } });
+  expect(board.rows.map(({ total, chips }) => [total, chips.length])).toEqual([[maxItems, 40]]);
   const last = await client.call(assessmentBoard.items, { params, query: { sort: 'name', page: 100, pageSize: 100 } });
   expect(last.body.data.at(-1)?.name).toBe('Task 10001');
-  expect((await cycles.chase(params.uid)).body.data).toMatchObject({ people: 0, unreached: mostItems });
+  expect((await cycles.chase(params.uid)).body.data).toMatchObject({ people: 0, unreached: maxItems });
   const refused = await cycles.close(params.uid);
   expect(refused).toMatchObject({ status: 422, error: { code: 'open_items' } });
   expect(refused.error.message).toContain('10,000 activities have no answer');
@@ -43,7 +43,7 @@ it('a BIA asks about 10,000 activities and not about one more, and is closed wit
   expect((await cycles.step('submit', params.uid)).status).toBe(200);
   expect(await cycles.read(params.uid)).toMatchObject({
     status: { phase: 'approved' },
-    progress: { total: mostItems, answered: mostItems, approved: 0 },
+    progress: { total: maxItems, answered: maxItems, approved: 0 },
   });
   expect((await client.call(assessmentBoard.exportItems, { params })).status).toBe(200);
 }, 120_000);

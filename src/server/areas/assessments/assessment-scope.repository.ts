@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
+import { maxScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { AssessmentScope } from '#root/contract/assessments/assessments.ts';
 import { isAmong } from '#root/server/platform/db/is-among.ts';
 import { entryJson, query } from '#root/server/platform/db/queries.ts';
@@ -102,4 +102,4 @@ export const selectAmongScope = (organisation: string, scope: AssessmentScope, a
     with found as materialized (select a.uid, a.name from activities a
       where ${inGivenScope(organisation, scope)} and a.uid = any(${among}::uuid[]))
     select (select count(*)::int from found) as total, (select coalesce(json_agg(f), '[]') from (
-      select uid, name from found order by lower(name), uid limit ${sql.lit(mostScopeActivities)}) f) as activities`);
+      select uid, name from found order by lower(name), uid limit ${sql.lit(maxScopeActivities)}) f) as activities`);

@@ -1,4 +1,4 @@
-import { mostItems, mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
+import { maxItems, maxScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
@@ -10,7 +10,7 @@ export const assessmentErrors = {
   tooLarge: defineError(
     'too_large',
     422,
-    `A BIA can ask about at most ${mostItems.toLocaleString('en-US')} activities. Choose fewer divisions or units.`,
+    `A BIA can ask about at most ${maxItems.toLocaleString('en-US')} activities. Choose fewer divisions or units.`,
   ),
   /** @param open the number of activities without an answer, and the first of them */
   openItems: (open: { readonly count: number; readonly uids: readonly string[] }) =>
@@ -31,7 +31,7 @@ export const assessmentErrors = {
     new AppError(
       'too_large',
       422,
-      `${count.toLocaleString('en-US')} activities have changed. A scope can name at most ${mostScopeActivities.toLocaleString('en-US')}. Use the whole scope instead.`,
+      `${count.toLocaleString('en-US')} activities have changed. A scope can name at most ${maxScopeActivities.toLocaleString('en-US')}. Use the whole scope instead.`,
     ),
   wrongStatus: (phase: string) =>
     invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),

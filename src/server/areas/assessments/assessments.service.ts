@@ -1,4 +1,4 @@
-import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
+import { maxItems } from '#root/contract/assessments/assessment-terms.ts';
 import type { AssessmentScope, assessments } from '#root/contract/assessments/assessments.ts';
 import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
@@ -151,7 +151,7 @@ export async function launchAssessment(ctx: Ctx<Calls['launch']>) {
     throw assessmentErrors.wrongState('Only a BIA that is planned can be launched.');
   await db.run(planForManyRows());
   const added = await db.many(items.insertScope(key));
-  if (added.length > mostItems) throw assessmentErrors.tooLarge();
+  if (added.length > maxItems) throw assessmentErrors.tooLarge();
   const problems = listProblems(life, added.length);
   if (problems.length > 0) throw assessmentErrors.incomplete(problems);
   const saved = await takeStep(ctx, { from: ['draft'], launch: true }, 'Only a BIA that is planned can be launched.');

@@ -1,5 +1,5 @@
 import type { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
-import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
+import { maxItems } from '#root/contract/assessments/assessment-terms.ts';
 import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { assessmentErrors } from './assessments.errors.ts';
@@ -67,19 +67,19 @@ export async function decide(ctx: Ctx<Calls['decide']>) {
   const left = leave.length > 0 ? await db.many(items.leave(key, leave)) : [];
   if (left.length < leave.length) throw assessmentErrors.unknownActivities('leave');
   const counted = await db.maybe(items.count(key));
-  if ((counted?.count ?? 0) > mostItems) throw assessmentErrors.tooLarge();
+  if ((counted?.count ?? 0) > maxItems) throw assessmentErrors.tooLarge();
   const saved = await takeStep(ctx, { from: editable }, notOpen);
   if (add.length > 0) await askAbout(ctx, life, await db.many(items.asked(key, { uids: add })));
   return savedAnswer(saved);
 }
 
 /** The number of activities that an error names. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** Refuses while an activity has neither an approved answer nor a reason. */
 function refuseOpen(open: readonly Pick<AskedRow, 'activityUid'>[]): void {
   if (open.length === 0) return;
-  const uids = open.slice(0, mostNamed).map(({ activityUid }) => activityUid);
+  const uids = open.slice(0, maxNamed).map(({ activityUid }) => activityUid);
   throw assessmentErrors.openItems({ count: open.length, uids });
 }
 

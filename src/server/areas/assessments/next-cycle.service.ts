@@ -1,4 +1,4 @@
-import { mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
+import { maxScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { assessments } from '#root/contract/assessments/assessments.ts';
 import { planPhaseWords } from '#root/domain/plans/plan-words.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
@@ -15,7 +15,7 @@ async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: A
   const moved = await listMoved(ctx);
   const found = await ctx.db.many(items.among(from, moved));
   if (found.length === 0) throw assessmentErrors.nothingChanged();
-  if (found.length > mostScopeActivities) throw assessmentErrors.tooManyChanged(found.length);
+  if (found.length > maxScopeActivities) throw assessmentErrors.tooManyChanged(found.length);
   return { divisionUids: [], businessUnitUids: [], activityUids: found.map(({ activityUid }) => activityUid) };
 }
 

@@ -10,7 +10,7 @@ import { describeUnits, readScopeActivities } from '#root/server/shared/reports/
 import { findingsRepository } from './findings.repository.ts';
 
 /** The number of single points of failure that a report lists. */
-const mostSinglePoints = 50;
+const maxSinglePoints = 50;
 
 export const dependencyGapReport: ReportReader = {
   type: 'dependency-gap',
@@ -22,15 +22,15 @@ export const dependencyGapReport: ReportReader = {
     const call = { db, whatIfs: services.whatIfs, parts };
     const ties = await db.maybe(findingsRepository.ties(organisation.uid));
     const redundancies = JSON.parse(await findFalseRedundancies(call, ties)) as FalseRedundancyAnswer[];
-    const ranking = await rankSinglePoints(call, mostSinglePoints + 1, wanted && [...wanted]);
+    const ranking = await rankSinglePoints(call, maxSinglePoints + 1, wanted && [...wanted]);
     const name = await describeUnits(context, scope);
     const blocks = describeGaps({
       scope: name,
       gaps,
       singlePoints: ranking
-        .slice(0, mostSinglePoints)
+        .slice(0, maxSinglePoints)
         .map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures })),
-      hasMoreSinglePoints: ranking.length > mostSinglePoints,
+      hasMoreSinglePoints: ranking.length > maxSinglePoints,
       redundancies: redundancies.filter(({ dependent }) => !wanted || wanted.has(dependent.uid)),
     });
     return createContent('dependency-gap', {

@@ -12,7 +12,7 @@ export interface GapsAfterOrder {
 }
 
 /** The maximum number of gaps in the answer. The counts include all of them. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** Counts the gaps after an import, and lists the worst of them. */
 export function run({ parts, plan, priorities }: GapsAfterOrder): ImportPreview['gaps'] {
@@ -25,5 +25,5 @@ export function run({ parts, plan, priorities }: GapsAfterOrder): ImportPreview[
     justMet: count('justMet'),
     unknown: count('unknown'),
   };
-  return { ...counts, list: gaps.slice(0, mostListed).map((gap) => ({ ...gap })) };
+  return { ...counts, list: gaps.slice(0, maxListed).map((gap) => ({ ...gap })) };
 }

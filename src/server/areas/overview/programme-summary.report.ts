@@ -9,7 +9,7 @@ import type { ReportReader } from '#root/server/shared/reports/report-reader.ts'
 import { selectProgramme } from './programme.repository.ts';
 
 /** The number of single points of failure that a board reads. */
-const mostSinglePoints = 10;
+const maxSinglePoints = 10;
 
 export const programmeSummaryReport: ReportReader = {
   type: 'programme-summary',
@@ -18,7 +18,7 @@ export const programmeSummaryReport: ReportReader = {
     const found = await db.maybe(selectProgramme(organisation.uid, findLocalDay(organisation.timeZone, now)));
     if (!found) throw errors.notFound();
     const parts = await services.graphs.read(db, organisation.uid);
-    const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, mostSinglePoints);
+    const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, maxSinglePoints);
     const singlePoints = ranking.map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures }));
     const gaps = await readReportGaps(context);
     const blocks = describeProgramme({ figures: found.figures, gaps, singlePoints });

@@ -24,11 +24,11 @@ type Start = NonNullable<PlanCreate['start']>;
 type Drafted = Extract<Start, { from: 'activities' | 'losses' }>;
 
 /** The longest name, and the longest suffix that makes it unique. */
-const [longestName, longestSuffix] = [255, 8];
+const [maxNameLength, longestSuffix] = [255, 8];
 
 /** Returns a name that no plan has: the given one, or the first of "name (2)", "name (3)" that is free. */
 async function findFreeName({ db }: CreateCtx, key: PlanKey, name: string): Promise<string> {
-  const base = name.slice(0, longestName - longestSuffix).trim();
+  const base = name.slice(0, maxNameLength - longestSuffix).trim();
   const taken = new Set((await db.many(repository.namesLike(key, base))).map((row) => row.name));
   if (!taken.has(name.toLowerCase())) return name;
   let number = 2;

@@ -1,5 +1,5 @@
 import type { PlanActivation } from '#root/contract/plans/plan-sections.ts';
-import { mostPlanLevels } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanLevels } from '#root/contract/plans/plan-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { countPlanLevels, findPlanCycle } from '#root/domain/plans/plan-network.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -29,7 +29,7 @@ export async function checkActivations(db: WriteDb, key: PlanKey, rows: readonly
       rows,
     );
   }
-  if (countPlanLevels(links, key.uid) > mostPlanLevels) throw planErrors.tooManyLevels();
+  if (countPlanLevels(links, key.uid) > maxPlanLevels) throw planErrors.tooManyLevels();
 }
 
 /** Refuses templates and archived plans, unless the plan activates them already. @throws 400 at them */

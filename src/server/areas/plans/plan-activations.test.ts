@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
-import { mostPlanLevels } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanLevels } from '#root/contract/plans/plan-terms.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
@@ -151,10 +151,10 @@ describe('the plans that a plan activates', () => {
 
   it('make no chain that is too long', async () => {
     const chain = [];
-    for (let n = 0; n <= mostPlanLevels; n += 1) chain.push((await bcps.create(`Level ${n}`)).uid);
-    for (let n = 0; n < mostPlanLevels - 1; n += 1)
+    for (let n = 0; n <= maxPlanLevels; n += 1) chain.push((await bcps.create(`Level ${n}`)).uid);
+    for (let n = 0; n < maxPlanLevels - 1; n += 1)
       expect((await activate(bcps, chain[n] as string, chain[n + 1] as string)).status).toBe(200);
-    const last = await activate(bcps, chain[mostPlanLevels - 1] as string, chain[mostPlanLevels] as string);
+    const last = await activate(bcps, chain[maxPlanLevels - 1] as string, chain[maxPlanLevels] as string);
     expect(last).toMatchObject({ status: 422, error: { code: 'too_many_levels' } });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
-import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanRows } from '#root/contract/plans/plan-terms.ts';
 import { maxListLevels } from '#root/contract/shared/rich-text-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
@@ -246,7 +246,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
 
   it('take at most their bounds, and the most that they take', async () => {
     const { uid } = await create('Bounds');
-    const tasks = Array.from({ length: mostPlanRows.tasks }, (_, at) => buildTask(at + 1));
+    const tasks = Array.from({ length: maxPlanRows.tasks }, (_, at) => buildTask(at + 1));
     const linked = tasks.map((task, at) => ({
       ...task,
       predecessors: tasks.slice(Math.max(0, at - 5), at).map((before) => ({ taskUid: before.uid, lagMinutes: 0 })),

@@ -1,4 +1,4 @@
-import { mostStaleReasons } from '#root/contract/plans/plan-bia.ts';
+import { maxStaleReasons } from '#root/contract/plans/plan-bia.ts';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
@@ -59,6 +59,6 @@ export const readStaleness = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['stal
     ),
   );
   return {
-    data: { number: inForce.number, reasons: findStaleReasons(bia, now?.bia ?? []).slice(0, mostStaleReasons) },
+    data: { number: inForce.number, reasons: findStaleReasons(bia, now?.bia ?? []).slice(0, maxStaleReasons) },
   };
 };

@@ -1,20 +1,20 @@
 import type { PlanActivation, PlanTask } from '#root/contract/plans/plan-sections.ts';
-import { mostPlanLevels, type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanLevels, type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 import { providerColumns } from './plan-tables.ts';
 
 /** The maximum number of tasks of a cycle that the message names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 const describeTask = ({ number, title }: PlanTask) => `task ${number} (${title})`;
 
 /** @param cycle tasks that wait for each other, by their numbers @param rows all tasks as they were sent */
 function createTaskCycle(cycle: readonly PlanTask[], rows: readonly PlanTask[]): AppError {
   const members = new Set(cycle.map(({ uid }) => uid));
-  const named = cycle.slice(0, mostNamed).map(describeTask).join(', ');
-  const more = cycle.length > mostNamed ? ` and ${cycle.length - mostNamed} more` : '';
+  const named = cycle.slice(0, maxNamed).map(describeTask).join(', ');
+  const more = cycle.length > maxNamed ? ` and ${cycle.length - maxNamed} more` : '';
   const message =
     cycle.length === 1
       ? `A task cannot follow itself: ${named}. Remove it from its predecessors.`
@@ -61,7 +61,7 @@ export const planErrors = {
   tooManyLevels: defineError(
     'too_many_levels',
     422,
-    `At most ${mostPlanLevels} plans can activate one another in a row. Let a plan further up activate some of them.`,
+    `At most ${maxPlanLevels} plans can activate one another in a row. Let a plan further up activate some of them.`,
   ),
   inReview: defineError('in_review', 422, 'This plan is in review. Return it before you change it.'),
   archived: defineError('archived', 422, 'This plan is archived. Restore it to make changes.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
-import { longestName } from '#root/contract/platform/fields.ts';
+import { maxNameLength } from '#root/contract/platform/fields.ts';
 import type { ReportFormat } from '#root/contract/reports/report-types.ts';
 import { formatDay } from '#root/domain/reports/blocks.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
@@ -61,7 +61,7 @@ async function makeFiles(job: Context, order: OrderRow, content: ReportContent, 
 /** Names a report by what it is about, and by its day. A long title is cut, so that the name can be saved again. */
 function nameReport(title: string, day: string | null): string {
   const ending = day === null ? '' : `, as of ${formatDay(day)}`;
-  return `${title.slice(0, longestName - ending.length)}${ending}`;
+  return `${title.slice(0, maxNameLength - ending.length)}${ending}`;
 }
 
 async function generate(job: Context, order: OrderRow): Promise<void> {

@@ -136,12 +136,12 @@ export async function previewReport(ctx: Ctx<typeof reports.preview>): Promise<J
 }
 
 /** The most letters of a report's name in the name of its file. */
-const mostLetters = 100;
+const maxLetters = 100;
 
 export async function downloadReport(ctx: Ctx<typeof reports.download>): Promise<Download> {
   const { format } = ctx.query;
   const { name, day, content } = await readFile(ctx, format);
   // Signs that some systems do not accept in names of files.
-  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, mostLetters);
+  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, maxLetters);
   return new Download(`${safe.trim()} ${day}.${format}`, content, reportContentTypes[format]);
 }

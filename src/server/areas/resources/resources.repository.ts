@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { masterRowsMax } from '#root/contract/master-data/masters.ts';
+import { maxMasterRows } from '#root/contract/master-data/masters.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import type { ResourceCreate, ResourceInput, ResourceKind, resources } from '#root/contract/resources/resources.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
@@ -78,7 +78,7 @@ export const resourcesRepository = {
             select ${organisation}::uuid, ${uid}::uuid, 'utilities', ${name}::text, ${rtoMinutes}::integer,
               least(9999, coalesce(max(position), 0) + 1)
             from master_rows where organisation_uid = ${organisation} and list = 'utilities'
-            having count(*) < ${masterRowsMax}
+            having count(*) < ${maxMasterRows}
             on conflict (organisation_uid, list, lower(name)) do nothing returning ${saved}`
         : sql<SavedRow>`
             insert into ${toTable(kind)} (organisation_uid, uid, name, rto_minutes)

@@ -1,4 +1,4 @@
-import { masterRowsMax } from '#root/contract/master-data/masters.ts';
+import { maxMasterRows } from '#root/contract/master-data/masters.ts';
 import { findResourcePermission, type ResourceKind, resources } from '#root/contract/resources/resources.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
@@ -20,7 +20,7 @@ const taken = (uid: string) =>
     details: { uid },
   });
 
-const listFull = defineError('list_full', 422, `There are ${masterRowsMax} utilities, which is the maximum.`);
+const listFull = defineError('list_full', 422, `There are ${maxMasterRows} utilities, which is the maximum.`);
 
 const name = duplicate('name', nameTaken);
 

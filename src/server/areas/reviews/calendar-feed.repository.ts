@@ -7,7 +7,7 @@ import { isTurnOf } from './reviewers.ts';
 import { selectNamed, type Viewer } from './reviews.repository.ts';
 
 /** The greatest number of reviews in one calendar. */
-const mostEvents = 1_000;
+const maxEvents = 1_000;
 
 interface FeedOwner {
   readonly person: string;
@@ -46,5 +46,5 @@ export const calendarFeedRepository = {
   events: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[]) =>
     query(sql<CalendarReview>`
       select r.uid, r.record_kind as kind, r.record_uid as "recordUid", r.name, r.due_on::text as "dueOn", r.updated_at as "updatedAt"
-      from (${selectNamed(organisation, kinds)}) r where ${isTurnOf(organisation, person, today)} order by r.due_on, r.uid limit ${sql.lit(mostEvents)}`),
+      from (${selectNamed(organisation, kinds)}) r where ${isTurnOf(organisation, person, today)} order by r.due_on, r.uid limit ${sql.lit(maxEvents)}`),
 };

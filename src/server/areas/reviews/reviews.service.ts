@@ -1,6 +1,6 @@
 import {
-  longestPostponement,
-  mostPostponements,
+  maxPostponementDays,
+  maxPostponements,
   type ReviewAnswer,
   type ReviewKind,
 } from '#root/contract/reviews/review-terms.ts';
@@ -89,10 +89,10 @@ export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
 export const postpone = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['postpone']>) => {
   const { db, organisation, body, services } = ctx;
   const review = await lockReview(ctx, kind);
-  if (review.postponed >= mostPostponements) throw reviewErrors.postponedTwice();
+  if (review.postponed >= maxPostponements) throw reviewErrors.postponedTwice();
   const from = findLater(review.dueOn, toViewer(ctx).today);
   if (body.until <= from) throw reviewErrors.tooEarly();
-  if (body.until > addDays(from, longestPostponement)) throw reviewErrors.tooLate();
+  if (body.until > addDays(from, maxPostponementDays)) throw reviewErrors.tooLate();
   const saved = await db.maybe(
     repository.postpone(organisation.uid, review.uid, { movedTo: body.until, at: services.now() }),
   );

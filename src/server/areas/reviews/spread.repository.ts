@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostSpread, type ReviewKind, spreadDays } from '#root/contract/reviews/review-terms.ts';
+import { maxSpread, type ReviewKind, spreadDays } from '#root/contract/reviews/review-terms.ts';
 import type { SpreadMove } from '#root/contract/reviews/reviews.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
@@ -14,7 +14,7 @@ export const spreadRepository = {
       select r.uid, r.record_kind as kind, r.record_uid as "recordUid", r.name, r.due_on::text as "dueOn"
       from (${selectNamed(organisation, kinds)}) r
       left join activities a on a.organisation_uid = r.organisation_uid and a.uid = r.activity_uid
-      where r.due_on = ${day}::date order by a.rto_minutes nulls last, lower(r.name), r.uid limit ${sql.lit(mostSpread)}`),
+      where r.due_on = ${day}::date order by a.rto_minutes nulls last, lower(r.name), r.uid limit ${sql.lit(maxSpread)}`),
 
   /** Moves reviews that still have the day that the caller has seen, within what a proposal can say. Returns the number. */
   apply: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[], at: Date, moves: readonly Move[]) =>

@@ -14,14 +14,14 @@ export interface Shares {
 }
 
 /** The maximum number of statements of an organisation that wait, and milliseconds that one of them waits. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 const patience = 20_000;
 
 /** Creates the shares. @param limits the maximum number of connections of an organisation for each use */
 export function createShares(limits: Readonly<Record<ConnectionUse, number>>): Shares {
   const turns = createTurns<ConnectionUse>({
     mayBegin: (use, { running }) => running.filter((one) => one === use).length < limits[use],
-    refuse: (waiting) => (waiting >= mostWaiting ? tooManyWaiting() : undefined),
+    refuse: (waiting) => (waiting >= maxWaiting ? tooManyWaiting() : undefined),
     longestWait: { milliseconds: patience, refuse: tooManyWaiting },
   });
   return {

@@ -16,8 +16,8 @@ export type LayoutAnswer =
   | { readonly problem: string; readonly memory: number };
 
 /** A process with more memory than this, in bytes, or after this many documents does not get another one. */
-const mostMemory = 400 * 2 ** 20;
-const mostDocuments = 50;
+const maxMemory = 400 * 2 ** 20;
+const maxDocuments = 50;
 
 /** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
 export interface LayoutLimits {
@@ -94,7 +94,7 @@ export function createLayout<As extends LayoutOrder['as']>(
     });
     stop();
     documents += 1;
-    if (answer.memory > mostMemory || documents >= mostDocuments) {
+    if (answer.memory > maxMemory || documents >= maxDocuments) {
       current = undefined;
       child.disconnect();
     }

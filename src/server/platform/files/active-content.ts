@@ -9,7 +9,7 @@ const pdfNames: readonly (readonly [ActiveContent, RegExp])[] = [
   ['attachments', /\/(?:EmbeddedFiles?|RichMedia)(?![A-Za-z])/],
 ];
 /** The most bytes of one unpacked list of objects, and of all of them. */
-const [mostUnpacked, mostInTotal] = [4 * 1024 * 1024, 16 * 1024 * 1024];
+const [maxUnpacked, maxInTotal] = [4 * 1024 * 1024, 16 * 1024 * 1024];
 /** The distance before a stream within which its description is expected. */
 const descriptionLength = 400;
 
@@ -19,7 +19,7 @@ const decodeNames = (text: string) =>
 
 function unpack(packed: Buffer): Buffer | undefined {
   try {
-    return inflateSync(packed, { maxOutputLength: mostUnpacked });
+    return inflateSync(packed, { maxOutputLength: maxUnpacked });
   } catch {
     return undefined;
   }
@@ -29,7 +29,7 @@ function unpack(packed: Buffer): Buffer | undefined {
 function* readPdf(content: Buffer): Generator<string> {
   const text = content.toString('latin1');
   yield text;
-  let budget = mostInTotal;
+  let budget = maxInTotal;
   for (const { index } of text.matchAll(/\/ObjStm/g)) {
     const begin = text.indexOf('stream', index);
     if (begin < 0 || begin - index > descriptionLength || budget <= 0) continue;
@@ -51,7 +51,7 @@ function findInPdf(content: Buffer): ActiveContent[] {
 }
 
 /** The most bytes of the lists of relations that are read. */
-const mostRelations = 4 * 1024 * 1024;
+const maxRelations = 4 * 1024 * 1024;
 /** A relation to something outside of the file that is loaded without a click. */
 const loadsOutside = /<Relationship\b(?=[^>]*TargetMode="External")(?![^>]*\/hyperlink")[^>]*>/;
 
@@ -62,7 +62,7 @@ async function findInOffice(content: Buffer): Promise<ActiveContent[]> {
     if (/\/(?:embeddings|activeX)\//i.test(name)) found.add('attachments');
     return name.endsWith('.rels');
   };
-  const relations = await unzip(content, note, mostRelations);
+  const relations = await unzip(content, note, maxRelations);
   if (relations.some((one) => loadsOutside.test(one.content.toString('utf8')))) found.add('links');
   return [...found].sort();
 }

@@ -28,7 +28,7 @@ export function parseScanner(text: string): ScannerPlace | undefined {
 
 const chunkBytes = 64 * 1024;
 /** The longest answer that is read: the name of a virus. */
-const mostAnswer = 4096;
+const maxAnswer = 4096;
 
 function* frame(content: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
@@ -50,7 +50,7 @@ function ask(place: ScannerPlace, content: Buffer, patience: number): Promise<st
     socket.setTimeout(patience, () => socket.destroy(new Error('no answer')));
     socket.setEncoding('utf8').on('data', (part) => {
       answer += part;
-      if (answer.includes('\0') || answer.length > mostAnswer) socket.end();
+      if (answer.includes('\0') || answer.length > maxAnswer) socket.end();
     });
     socket.on('error', reject).on('close', () => resolve(answer.replace(/\0.*$/s, '')));
     socket.on('connect', () => {

@@ -23,12 +23,12 @@ const tooLarge = (most: number) =>
 
 /**
  * Converts Fastify's own errors, such as for a body that is too large or not JSON, to the contract's format.
- * @param mostBytes the maximum size of the body
+ * @param maxBytes the maximum size of the body
  */
-function transportError(error: FastifyError, mostBytes: number): AppError | undefined {
+function transportError(error: FastifyError, maxBytes: number): AppError | undefined {
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
-  if (status === 413) return tooLarge(mostBytes);
+  if (status === 413) return tooLarge(maxBytes);
   // What the reader of uploads throws for a body that is none.
   if (status === 406)
     return new AppError('unsupported_media_type', 415, 'Send the file as a form (Content-Type: multipart/form-data).');

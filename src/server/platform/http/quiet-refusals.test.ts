@@ -79,7 +79,7 @@ describe('a refusal', () => {
   });
 
   it('of work for which too much is waiting is no failure in the log', async () => {
-    const workers = createWorkers(createMainThread(), { mostWaiting: 0 });
+    const workers = createWorkers(createMainThread(), { maxWaiting: 0 });
     const client = createClient(await open(withWorkers(workers)), member.userUid, member.cookie);
     const answers = [
       await client.call(whatIf.run, { body: { targets } }),

@@ -24,7 +24,7 @@ declare module '#root/server/platform/http/services.ts' {
 
 /** The maximum number of requests of an organisation that are under way at the same time, and that wait. */
 const atOnce = 8;
-const mostWaiting = 300;
+const maxWaiting = 300;
 /** Another organisation counts as active for this long after its last request. */
 const activeMilliseconds = 1_000;
 
@@ -60,7 +60,7 @@ function createLines() {
       const here = line.running.filter((place) => place === 'here').length;
       return here < (isCrowded(line) ? 1 : atOnce) && !rests.isResting(line.organisation);
     },
-    refuse: (waiting) => (waiting >= mostWaiting ? tooManyWaiting() : undefined),
+    refuse: (waiting) => (waiting >= maxWaiting ? tooManyWaiting() : undefined),
   });
   const rests = createRests(turns.serve);
   const stopWork = ({ line }: Turn<Place>) => rests.stopWork(line.organisation, isCrowded(line));

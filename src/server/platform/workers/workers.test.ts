@@ -30,7 +30,7 @@ afterEach(() => workers.close());
 
 describe('work in threads', () => {
   it('waits in a queue of its organisation, which refuses more with a 429 that says when, and others go on', async () => {
-    const { run } = open({ mostWaiting: 1 });
+    const { run } = open({ maxWaiting: 1 });
     const flag = makeFlag();
     const first = run(holdThread, 'noisy', flag);
     const second = run(addOne, 'noisy', 1);

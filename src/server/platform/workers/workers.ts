@@ -30,7 +30,7 @@ export interface PoolRules {
   /** The memory of a thread, more than any accepted work needs. */
   readonly memoryMb: number;
   /** The maximum number of waiting tasks of an organisation. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** The time after which a thread without work ends and frees its memory. */
   readonly idleMilliseconds: number;
 }
@@ -62,7 +62,7 @@ const tooMany = defineError(
 const defaults: PoolRules = {
   threads: Math.max(2, os.availableParallelism() - 1),
   memoryMb: 512,
-  mostWaiting: 20,
+  maxWaiting: 20,
   idleMilliseconds: 10_000,
 };
 
@@ -70,7 +70,7 @@ const defaults: PoolRules = {
 type Kind = Pick<Task<unknown, unknown>, 'isLong' | 'isPart'>;
 
 /** Creates the turns in which the organisations get threads. One thread is kept free of each organisation, and of long work. */
-function createThreadTurns({ threads, mostWaiting }: PoolRules) {
+function createThreadTurns({ threads, maxWaiting }: PoolRules) {
   const others = threads - 1;
   return createTurns<Kind>({
     mayBegin: ({ isLong }, line, all) => {
@@ -79,7 +79,7 @@ function createThreadTurns({ threads, mostWaiting }: PoolRules) {
       return !isLong || running.filter((one) => one.isLong).length < others;
     },
     refuse: (waiting, { isPart }) =>
-      waiting >= mostWaiting && !isPart
+      waiting >= maxWaiting && !isPart
         ? tooMany({ headers: { 'retry-after': String(Math.ceil(waiting / 4)) } })
         : undefined,
   });

@@ -14,9 +14,9 @@ import { type KeptStanding, standingsRepository as repository } from './standing
 export type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
 
 /** The records around an activity whose changes are looked up, in each direction. */
-const mostAround = 1_000;
+const maxAround = 1_000;
 /** The greatest number of changes that explain what moved. */
-export const mostCauses = 50;
+export const maxCauses = 50;
 /** The approximate memory of a uid, in bytes. */
 export const bytesPerUid = 80;
 /** The activities whose standings are read or stored at once. */
@@ -126,7 +126,7 @@ function listAround(graph: ContinuityGraph, uid: string): string[] {
   const walk = (next: (v: number) => number[]) => {
     const seen = new Set([start]);
     for (const v of seen) {
-      for (const w of next(v)) if (seen.size < mostAround) seen.add(w);
+      for (const w of next(v)) if (seen.size < maxAround) seen.add(w);
     }
     return [...seen];
   };
@@ -141,7 +141,7 @@ function listAround(graph: ContinuityGraph, uid: string): string[] {
 async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, standing, names }: KeptStanding) {
   const { graph, edges } = parts;
   const around = [...new Set([...listAround(graph, activityUid), ...Object.keys(names), ...standing.slowest])];
-  const rows = await db.many(repository.causes(db.organisation, takenAt, around, mostCauses));
+  const rows = await db.many(repository.causes(db.organisation, takenAt, around, maxCauses));
   const ids = new Set(rows.map(({ recordUid }) => recordUid));
   const links = new Map(edges.filter(({ uid }) => ids.has(uid)).map(({ uid, provider }) => [uid, provider]));
   const mentioned = rows.flatMap(({ rootUid, before }) => [rootUid, ...Object.values(before ?? {}).filter(isUid)]);

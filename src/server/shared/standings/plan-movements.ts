@@ -10,7 +10,7 @@ import {
   bytesPerUid,
   describeKept,
   type Engine,
-  mostCauses,
+  maxCauses,
   openGraph,
   type TakenStandings,
   takeStandings,
@@ -119,6 +119,6 @@ export async function readMovementsOfPlan(given: Db, services: Engine, plan: str
   return {
     since: new Date(Math.min(...kept.map(({ takenAt }) => takenAt.getTime()))).toISOString(),
     movements: all.flatMap(({ movements }) => movements),
-    causes: [...causes.values()].sort((a, b) => b.at.localeCompare(a.at)).slice(0, mostCauses),
+    causes: [...causes.values()].sort((a, b) => b.at.localeCompare(a.at)).slice(0, maxCauses),
   };
 }

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { longestPostponement, mostPostponements } from '#root/contract/reviews/review-terms.ts';
+import { maxPostponementDays, maxPostponements } from '#root/contract/reviews/review-terms.ts';
 import { recordReviews } from '#root/contract/reviews/reviews.ts';
 import { addDays, findLater } from '#root/domain/reviews/spread.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
@@ -29,8 +29,8 @@ export function PostponeDialog({ review, onClose }: ReviewDialogProps) {
       {(problem) => (
         <>
           <Text fz="sm">
-            {text('postponeHelp', { date: formatDate(dueOn), days: longestPostponement })}{' '}
-            {text('postponeLeft', { count: mostPostponements - postponed })}
+            {text('postponeHelp', { date: formatDate(dueOn), days: maxPostponementDays })}{' '}
+            {text('postponeLeft', { count: maxPostponements - postponed })}
           </Text>
           <DateField
             label={text('postponeTo')}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { mostPostponements, type ReviewKind } from '#root/contract/reviews/review-terms.ts';
+import { maxPostponements, type ReviewKind } from '#root/contract/reviews/review-terms.ts';
 import { type ReviewRecord, recordReviews } from '#root/contract/reviews/reviews.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -55,7 +55,7 @@ function OpenReview({ review }: { readonly review: ReviewRecord }) {
           : text('reviewersNone')}
       </Text>
       <MovedList review={review} />
-      {postponed === mostPostponements && <Text fz="sm">{text('postponedTwice')}</Text>}
+      {postponed === maxPostponements && <Text fz="sm">{text('postponedTwice')}</Text>}
       <EarlierAnswers answers={review.answers} />
       <Group gap="sm">
         {first && (

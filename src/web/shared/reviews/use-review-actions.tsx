@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mostPostponements } from '#root/contract/reviews/review-terms.ts';
+import { maxPostponements } from '#root/contract/reviews/review-terms.ts';
 import { recordReviews } from '#root/contract/reviews/reviews.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -31,7 +31,7 @@ export function useReviewActions(): {
     });
     return [
       ...(can(done) ? [open('unchanged')] : []),
-      ...(can(postpone) && review.postponed < mostPostponements ? [open('postpone')] : []),
+      ...(can(postpone) && review.postponed < maxPostponements ? [open('postpone')] : []),
     ];
   };
   const toCalendar = ({ kind, recordUid }: ReviewTarget): MenuAction => ({

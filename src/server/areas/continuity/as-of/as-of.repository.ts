@@ -7,7 +7,7 @@ import { pastTables } from '#root/server/shared/as-of/past-tables.ts';
 const uidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** The number of results that an organisation keeps. */
-export const mostResults = 20;
+export const maxResults = 20;
 
 interface Of {
   readonly organisation: string;
@@ -142,7 +142,7 @@ export const asOfRepository = {
   tidy: (organisation: string) =>
     query(sql`
       delete from as_of_results where organisation_uid = ${organisation} and uid in (
-        select uid from as_of_results where organisation_uid = ${organisation} order by created_at desc, uid offset ${sql.lit(mostResults)})`),
+        select uid from as_of_results where organisation_uid = ${organisation} order by created_at desc, uid offset ${sql.lit(maxResults)})`),
   activities: (
     of: Of,
     asked: { page: number; pageSize: number; sort: string; q: string; uids?: readonly string[] | undefined },

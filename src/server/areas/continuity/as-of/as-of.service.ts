@@ -19,7 +19,7 @@ import { asOfJob } from './as-of.job.ts';
 import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
 
 /** The most answers that may be waiting for an organisation: every moment is another one. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** Answers with the kept result, or queues the job that works it out. @throws 429 if many are waiting */
 export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
@@ -30,7 +30,7 @@ export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   if (kept) return { data: { resultUid: kept.uid, jobUid: null } };
   const payload = { moment: moment.toISOString(), basis: body.basis, timeZone: organisation.timeZone };
   const key = `${actor.userUid} ${payload.moment} ${body.basis}`;
-  return { data: { resultUid: null, jobUid: await enqueue(db, asOfJob, payload, { key, most: mostWaiting }) } };
+  return { data: { resultUid: null, jobUid: await enqueue(db, asOfJob, payload, { key, most: maxWaiting }) } };
 }
 
 /** Returns a kept result. @throws 404 */

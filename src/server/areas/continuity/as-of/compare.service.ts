@@ -3,8 +3,8 @@ import {
   type asOf,
   type ComparisonFilter,
   type GapAsOf,
-  mostChanges,
-  mostCompared,
+  maxChanges,
+  maxCompared,
 } from '#root/contract/continuity/as-of.ts';
 import { describeChanges } from '#root/domain/history/changes.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
@@ -14,7 +14,7 @@ import { type ChangeRow, asOfRepository as repository } from './as-of.repository
 import { readResult } from './as-of.service.ts';
 
 /** The most changes of the log that one comparison reads. */
-const mostRead = 5_000;
+const maxRead = 5_000;
 
 /** Returns the changes of the log by record, in words, the latest first. */
 function describeRows(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>, timeZone: string) {
@@ -29,7 +29,7 @@ function describeRows(rows: readonly ChangeRow[], names: ReadonlyMap<string, str
   });
   for (const row of rows) {
     const known = byRecord.get(row.root) ?? [];
-    if (known.length < mostChanges) known.push(describe(row));
+    if (known.length < maxChanges) known.push(describe(row));
     byRecord.set(row.root, known);
   }
   return byRecord;
@@ -88,7 +88,7 @@ async function readChanges(
 ) {
   const uids = records.map(({ uid }) => uid);
   const [own, earlier, later] = await Promise.all([
-    db.many(repository.changes(organisation.uid, from, to, uids, mostRead)),
+    db.many(repository.changes(organisation.uid, from, to, uids, maxRead)),
     db.maybe(repository.names({ organisation: organisation.uid, uid: from.uid })),
     db.maybe(repository.names({ organisation: organisation.uid, uid: to.uid })),
   ]);
@@ -96,7 +96,7 @@ async function readChanges(
   const others = records.filter(({ uid, what }) => what === 'changed' && !changed.has(uid)).map(({ uid }) => uid);
   const named = others.length > 0 ? await db.many(repository.named(organisation.uid, from, to, others)) : [];
   const causes = [...new Set(named.flatMap((one) => one.named))];
-  const rows = causes.length > 0 ? await db.many(repository.changes(organisation.uid, from, to, causes, mostRead)) : [];
+  const rows = causes.length > 0 ? await db.many(repository.changes(organisation.uid, from, to, causes, maxRead)) : [];
   const all = [...own, ...rows.filter(({ root }) => !changed.has(root))];
   const users = await db.many(repository.userNames(listUsers(all)));
   const names = new Map([
@@ -105,7 +105,7 @@ async function readChanges(
   ]);
   const found = describeRows(all, names, organisation.timeZone);
   for (const { uid, named: causesOf } of named)
-    found.set(uid, causesOf.flatMap((cause) => found.get(cause) ?? []).slice(0, mostChanges));
+    found.set(uid, causesOf.flatMap((cause) => found.get(cause) ?? []).slice(0, maxChanges));
   return found;
 }
 
@@ -117,12 +117,12 @@ export async function compareDays({ db, organisation, params, query }: Ctx<typeo
   const pairs = (await db.many(repository.gapDifferences(organisation.uid, asked))) as Pair[];
   const byEnd = groupByRecord(pairs);
   const isNarrowed = narrowing.some((field) => query.filter[field] !== undefined);
-  const most = isNarrowed ? null : mostCompared;
+  const most = isNarrowed ? null : maxCompared;
   const [matching, people] = await Promise.all([
     db.many(repository.differences(organisation.uid, { ...asked, withGap: [...byEnd.keys()], most })),
     db.many(repository.people(organisation.uid, from, to)),
   ]);
-  const records = matching.slice(0, mostCompared);
+  const records = matching.slice(0, maxCompared);
   const shown = isNarrowed ? keepOfRecords(pairs, new Set(matching.map(({ uid }) => uid))) : pairs;
   const byRecord = await readChanges({ db, organisation }, asked, records);
   return {
@@ -134,7 +134,7 @@ export async function compareDays({ db, organisation, params, query }: Ctx<typeo
         changes: byRecord.get(record.uid) ?? [],
       })),
       recordCount: records[0]?.total ?? 0,
-      gaps: shown.slice(0, mostCompared),
+      gaps: shown.slice(0, maxCompared),
       gapCounts: countSteps(shown),
     },
   };

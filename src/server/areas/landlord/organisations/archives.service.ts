@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { mostArchives, type organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { maxArchives, type organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { AppError, defineError, errors } from '#root/server/platform/http/define-error.ts';
@@ -40,7 +40,7 @@ export const archiveJob = defineJob(
 const tooManyArchives = defineError(
   'too_many_archives',
   429,
-  `${mostArchives} archives of this organisation are being imported. Wait until one of them is done.`,
+  `${maxArchives} archives of this organisation are being imported. Wait until one of them is done.`,
 );
 
 const createRuleError = () =>
@@ -107,7 +107,7 @@ export async function beginImport({ db, organisation, file, services }: Ctx<type
   await readManifest(file.content);
   await db.run(waitForTurn('archives', organisation.uid));
   const open = await db.maybe(repository.underWay(organisation.uid, importArchiveJob.kind));
-  if ((open?.n ?? 0) >= mostArchives) throw tooManyArchives({ headers: { 'retry-after': '60' } });
+  if ((open?.n ?? 0) >= maxArchives) throw tooManyArchives({ headers: { 'retry-after': '60' } });
   const hash = await services.files.put(organisation.uid, file.content);
   return { data: { jobUid: await enqueue(db, importArchiveJob, { hash }, { key: hash }) } };
 }

@@ -8,7 +8,7 @@ import type { Row } from './duplication-tables.ts';
 import type { Archive, NamedRoles } from './read-archive.ts';
 
 /** The number of rules that an import names. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Maps the roles that rules name to those with the same names here. */
 export async function matchRoles(
@@ -43,7 +43,7 @@ export function prepareRules({ rows, roles }: Archive, uids: ReadonlyMap<string,
     const isOff = lost.length === own.length && Array.isArray(row.relations) && row.relations.length === 0;
     if (lost.length === 0 && !isOff) return row;
     const lostNames = lost.map((role) => names.get(role) ?? String(role));
-    if (withoutRoles.length < mostNamed) withoutRoles.push({ name: String(row.name), roles: lostNames, isOff });
+    if (withoutRoles.length < maxNamed) withoutRoles.push({ name: String(row.name), roles: lostNames, isOff });
     return isOff ? { ...row, is_active: false } : row;
   }
 

@@ -3,8 +3,8 @@ import { type MasterInput, type MasterListName, masterLists } from '#root/contra
 import {
   type MasterUsage,
   type MinutesPreview,
-  masterRowsMax,
   type masters,
+  maxMasterRows,
 } from '#root/contract/master-data/masters.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
@@ -115,7 +115,7 @@ export const mastersRepository = {
         ${row.minutes}::int, ${row.rank}::int, ${row.phase}, ${row.value}, ${row.rto_minutes}::int,
         least(coalesce(max(position) + 1, 0), 9999), ${row.is_active}::boolean and not coalesce(bool_or(is_default), false)
       from master_rows where organisation_uid = ${organisation} and list = ${list}
-      having count(*) < ${masterRowsMax}
+      having count(*) < ${maxMasterRows}
       returning uid, version, updated_at as "updatedAt"
     `);
   },

@@ -69,10 +69,10 @@ export const isAboutSeveral = (event: AnyEvent): event is SeveralEvent => 'recor
 const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;
 
 /** A text lists the names of this many records. */
-const mostNames = 5;
+const maxNames = 5;
 
 const listFirst = (records: ReadonlyMap<string, string>) =>
-  [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostNames);
+  [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, maxNames);
 
 const pickAssignments = ({ assignments }: EventFacts, uids: readonly string[]) =>
   assignments ? { assignments: Object.fromEntries(uids.map((uid) => [uid, assignments[uid] ?? []])) } : {};

@@ -1,5 +1,5 @@
 import {
-  mostLogged,
+  maxLogged,
   type NotificationLogRow,
   type notificationLogActions,
 } from '#root/contract/notifications/notification-logs.ts';
@@ -16,7 +16,7 @@ type ExportCtx = Ctx<(typeof notificationLogActions)['exportCsv' | 'exportXlsx']
 const tooMany = defineError(
   'too_many',
   422,
-  `More than ${mostLogged.toLocaleString('en-US')} entries match. Choose fewer days or people, and export in parts.`,
+  `More than ${maxLogged.toLocaleString('en-US')} entries match. Choose fewer days or people, and export in parts.`,
 );
 
 const batchSize = 500;
@@ -67,8 +67,8 @@ async function* exportLines({ db, organisation, query }: ExportCtx): AsyncGenera
 /** @throws 422 `too_many` */
 export async function exportLog(ctx: ExportCtx, format: ExportFormat) {
   const { db, organisation, query, services } = ctx;
-  const counted = await db.maybe(repository.count(organisation.uid, query, mostLogged + 1));
-  if ((counted?.total ?? 0) > mostLogged) throw tooMany();
+  const counted = await db.maybe(repository.count(organisation.uid, query, maxLogged + 1));
+  if ((counted?.total ?? 0) > maxLogged) throw tooMany();
   const name = `notifications-${findLocalDay(organisation.timeZone, services.now())}`;
   return streamFile(ctx, { name, format, sheets: [{ name: 'Notifications', lines: exportLines(ctx) }] });
 }

@@ -25,7 +25,7 @@ export interface PastRow {
 }
 
 /** At most this many events are looked at. */
-const mostEvents = 5000;
+const maxEvents = 5000;
 
 /** How the log shows what the product reports itself. */
 function findLogged({ object, action }: EventNotificationInput): Watched {
@@ -151,5 +151,5 @@ export function findPast(rule: EventNotificationInput, span: Span) {
     select at::text, day::text, record_uid as "recordUid", subject_uid as "subjectUid", coalesce(name, '') as name,
       actor_uid as "actorUid", requester_uid as "requesterUid", round_uid as "roundUid", batch, assigned
     from (${events}) e where ${rule.nameContains} = '' or position(lower(${rule.nameContains}) in lower(coalesce(name, ''))) > 0
-    order by at desc limit ${mostEvents}`);
+    order by at desc limit ${maxEvents}`);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditAction, type AuditFilter, mostCounted } from '#root/contract/settings/audit-log.ts';
+import { type AuditAction, type AuditFilter, maxCounted } from '#root/contract/settings/audit-log.ts';
 import { listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
@@ -91,7 +91,7 @@ export const auditLogRepository = {
       limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}`),
 
   /** Returns the number of entries. Counting stops at `most`. */
-  count: (asked: LogQuery, most = mostCounted) =>
+  count: (asked: LogQuery, most = maxCounted) =>
     query(sql<{ total: number }>`
       select count(*)::int as total from (select from (${selectNewest(asked, most)}) e limit ${sql.lit(most)}) counted`),
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditLogEntry } from '#root/contract/settings/audit-log.ts';
-import { mostExported } from '#root/contract/settings/audit-log.ts';
+import { maxExported } from '#root/contract/settings/audit-log.ts';
 import { describeAction, isByStranger } from '#root/domain/history/actions.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -10,7 +10,7 @@ import { describeEntries } from './entries.service.ts';
 const tooMany = defineError(
   'too_many',
   422,
-  `More than ${mostExported.toLocaleString('en-US')} entries match. Choose fewer days, kinds or people, and export in parts.`,
+  `More than ${maxExported.toLocaleString('en-US')} entries match. Choose fewer days, kinds or people, and export in parts.`,
 );
 
 /** Describing so many entries takes the main thread some milliseconds. */
@@ -43,8 +43,8 @@ const nameActor = (entry: AuditLogEntry) =>
 
 /** @throws 422 `too_many` */
 export async function requireFew(db: Db, asked: LogQuery): Promise<void> {
-  const counted = await db.maybe(repository.count(asked, mostExported + 1));
-  if ((counted?.total ?? 0) > mostExported) throw tooMany();
+  const counted = await db.maybe(repository.count(asked, maxExported + 1));
+  if ((counted?.total ?? 0) > maxExported) throw tooMany();
 }
 
 /** Yields the lines of an export in batches, starting with the headings. */

@@ -12,7 +12,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './record.messages.ts';
 
 /** How many activities have a field of their own. The reason for all counts for the others. */
-const mostFields = 50;
+const maxFields = 50;
 const unfinished = [...waitingStates, 'in_review'].join(',');
 
 interface CloseProps {
@@ -34,7 +34,7 @@ export function CloseButton({ record, isEarly }: CloseProps & { readonly isEarly
 
 function CloseDialog({ record, onClose }: CloseProps & { readonly onClose: () => void }) {
   const { uid, name } = record;
-  const query = { pageSize: mostFields, sort: 'name', filter: { state: unfinished } } as const;
+  const query = { pageSize: maxFields, sort: 'name', filter: { state: unfinished } } as const;
   const read = useRead(assessmentBoard.items, { params: { uid }, query });
   return (
     <Dialog onClose={onClose} title={text('closeTitle', { name })} size="lg">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostTargets, type WhatIfTarget } from '#root/contract/continuity/what-if.ts';
+import { maxTargets, type WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { readLosses, writeLosses } from './what-if-address.ts';
 
 const uid = '019a9f4c-7d1e-7c3a-b5ff-0fe2a1b3c4d5';
@@ -24,13 +24,13 @@ describe('the losses in an address', () => {
   });
 
   it('need no escapes, and stay below 8 kB even with the most losses and the longest times', () => {
-    const most = Array.from({ length: mostTargets }, () =>
+    const most = Array.from({ length: maxTargets }, () =>
       loss({ lostAtMinutes: 525_600, outageMinutes: 525_600, forever: false }),
     );
     const text = writeLosses([...most, loss()]);
     expect(new URLSearchParams({ text }).toString()).toBe(`text=${text}`);
     expect(text.length).toBeLessThan(8000);
-    expect(readLosses(text)).toHaveLength(mostTargets);
+    expect(readLosses(text)).toHaveLength(maxTargets);
   });
 
   it.each(['', 'x', 'AAAA.0.f', `${writeLosses([loss()])}.1.soon`, `${writeLosses([loss()])}.-5.f`, '*'])(

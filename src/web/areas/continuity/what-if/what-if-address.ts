@@ -1,8 +1,8 @@
-import { mostTargets, type WhatIfTarget, whatIfTarget } from '#root/contract/continuity/what-if.ts';
+import { maxTargets, type WhatIfTarget, whatIfTarget } from '#root/contract/continuity/what-if.ts';
 
 /**
  * Losses in an address: for each a short form of the uid, and unless it is lost from the start and until further
- * notice, the minute and the duration in minutes. At most {@link mostTargets}, so that an address stays below 8 kB,
+ * notice, the minute and the duration in minutes. At most {@link maxTargets}, so that an address stays below 8 kB,
  * which every proxy accepts.
  */
 
@@ -27,7 +27,7 @@ function readShortUid(short: string): string | undefined {
 /** Returns the losses as the text of a search parameter. */
 export function writeLosses(targets: readonly WhatIfTarget[]): string {
   if (targets.length === 0) return nothingLost;
-  const texts = targets.slice(0, mostTargets).map(({ recordUid, lostAtMinutes, outageMinutes, forever: endless }) => {
+  const texts = targets.slice(0, maxTargets).map(({ recordUid, lostAtMinutes, outageMinutes, forever: endless }) => {
     const short = shortenUid(recordUid);
     if (endless && lostAtMinutes === 0) return short;
     return [short, lostAtMinutes, endless ? forever : (outageMinutes ?? ownRto)].join('.');
@@ -50,5 +50,5 @@ function readLoss(text: string): WhatIfTarget[] {
 
 /** Returns the losses of a search parameter without those that are not valid. */
 export function readLosses(text: string): WhatIfTarget[] {
-  return text === nothingLost ? [] : text.split('*').slice(0, mostTargets).flatMap(readLoss);
+  return text === nothingLost ? [] : text.split('*').slice(0, maxTargets).flatMap(readLoss);
 }

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { logoMaxBytes, type OrganisationRecord, organisations } from '#root/contract/landlord/organisations.ts';
+import { maxLogoBytes, type OrganisationRecord, organisations } from '#root/contract/landlord/organisations.ts';
 import { logoAddress } from '#root/web/areas/landlord/acting/logo-address.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -57,7 +57,7 @@ export function OrganisationBranding({ record }: { record: OrganisationRecord })
   };
   const take = (file: File | null) => {
     if (!file) return;
-    if (file.size > logoMaxBytes) setProblem(text('logoTooLarge'));
+    if (file.size > maxLogoBytes) setProblem(text('logoTooLarge'));
     else void act(() => upload({ params, file }), text('logoSaved'));
   };
   return (

@@ -4,7 +4,7 @@ import { read } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 
 /** The maximum number of activities whose BIA is read for one plan. */
-export const mostShown = 50;
+export const maxShown = 50;
 
 /** An activity in scope while it is read. */
 export interface ScopeActivity {
@@ -16,7 +16,7 @@ export interface ScopeActivity {
 /** Reads the BIA of the activities in scope. It is live: a change of a BIA shows at once. */
 export function useScopeActivities(uids: readonly string[]) {
   const mayRead = useCan(activities.get);
-  const asked = mayRead ? uids.slice(0, mostShown) : [];
+  const asked = mayRead ? uids.slice(0, maxShown) : [];
   const answers = useQueries({ queries: asked.map((uid) => read(activities.get, { params: { uid } })) });
   const found: ScopeActivity[] = asked.map((uid, at) => ({
     uid,

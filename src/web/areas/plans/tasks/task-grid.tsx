@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react';
-import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';
+import { maxPlanRows } from '#root/contract/plans/plan-terms.ts';
 import { taskColumns } from '#root/domain/import/plan-tasks/task-columns.ts';
 import type { TaskLists } from '#root/domain/import/plan-tasks/task-lists.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
@@ -77,7 +77,7 @@ function useTaskGrid(rows: TaskRows) {
     },
     addRows: () => {
       const { lines } = rows.history;
-      change([...lines, ...blankLines(Math.min(10, mostPlanRows.tasks - lines.length), taskColumns.length)]);
+      change([...lines, ...blankLines(Math.min(10, maxPlanRows.tasks - lines.length), taskColumns.length)]);
     },
   };
 }
@@ -143,7 +143,7 @@ export function TaskGrid({ rows, lists, readOnly }: TaskGridProps) {
         onUndo={history.undo}
         onRedo={history.redo}
         onPasted={announce}
-        maxRows={mostPlanRows.tasks}
+        maxRows={maxPlanRows.tasks}
         canGrow
         readOnly={readOnly}
         shortcuts={shortcuts}

@@ -3,7 +3,7 @@ import { findTaskColumn, readTaskCell, type TaskColumn } from '#root/domain/impo
 import { blankLines, countUsedRows, type GridLine, type GridRange, isBlank } from '#root/web/shared/grid/grid-lines.ts';
 
 /** The greatest number that a task can have. */
-const mostNumber = 9999;
+const maxNumber = 9999;
 
 type Lines = readonly GridLine[];
 
@@ -39,7 +39,7 @@ function fillNumbers(lines: Lines): Lines {
   if (!lines.some((line) => readTaskCell(line.cells, 'number').trim() === '' && !isBlank(line))) return lines;
   let next = Math.max(0, ...lines.map((line) => readNumber(line) ?? 0)) + 1;
   return lines.map((line) => {
-    if (readTaskCell(line.cells, 'number').trim() !== '' || isBlank(line) || next > mostNumber) return line;
+    if (readTaskCell(line.cells, 'number').trim() !== '' || isBlank(line) || next > maxNumber) return line;
     next += 1;
     return setCell(line, 'number', String(next - 1));
   });
@@ -71,7 +71,7 @@ function raisePasted(before: Lines, after: Lines): { readonly lines: Lines; read
   const unchanged = { lines: after, raisedBy: 0 };
   if (pasted.length < 2 || own.size < pasted.length || !others.some((number) => own.has(number))) return unchanged;
   const raisedBy = Math.max(...others) - Math.min(...pasted) + 1;
-  if (Math.max(...pasted) + raisedBy > mostNumber) return unchanged;
+  if (Math.max(...pasted) + raisedBy > maxNumber) return unchanged;
   const raise = (number: number) => (own.has(number) ? number + raisedBy : number);
   const lines = after.map((line) => {
     const number = isPasted(line) ? readNumber(line) : undefined;

@@ -7,7 +7,7 @@ import { formatValue, labelField } from './change-words.ts';
 import { text } from './versions.messages.ts';
 
 /** The number of reasons that the notice names. */
-const mostShown = 8;
+const maxShown = 8;
 
 function describeReason(reason: StaleReason): string {
   if (reason.kind === 'activity_gone') return text('stale_activity_gone', { activity: reason.activity });
@@ -34,12 +34,12 @@ export function StaleNotice({ info, plan }: { readonly info: PlanKindInfo; reado
   return (
     <Alert variant="outline" color="yellow" title={text('staleTitle')}>
       <List spacing={4}>
-        {reasons.slice(0, mostShown).map((reason) => {
+        {reasons.slice(0, maxShown).map((reason) => {
           const words = describeReason(reason);
           return <List.Item key={words}>{words}</List.Item>;
         })}
       </List>
-      {reasons.length > mostShown && text('more', { count: reasons.length - mostShown })}
+      {reasons.length > maxShown && text('more', { count: reasons.length - maxShown })}
     </Alert>
   );
 }

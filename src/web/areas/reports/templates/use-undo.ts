@@ -4,7 +4,7 @@ import type { ReportTemplateContent } from '#root/contract/reports/report-templa
 type Step = (content: ReportTemplateContent) => ReportTemplateContent;
 
 /** The most steps that can be undone. */
-const mostSteps = 50;
+const maxSteps = 50;
 
 /** Keeps how to take back moves, hidden sections and resets. What was typed since then stays. */
 export function useUndo(read: () => ReportTemplateContent, write: (content: ReportTemplateContent) => void) {
@@ -13,7 +13,7 @@ export function useUndo(read: () => ReportTemplateContent, write: (content: Repo
   return {
     change: (step: Step, back: Step) => {
       write(step(read()));
-      setSteps((known) => [...known.slice(1 - mostSteps), back]);
+      setSteps((known) => [...known.slice(1 - maxSteps), back]);
     },
     undo:
       last &&

@@ -6,7 +6,7 @@ import { text } from './certificates.messages.ts';
 import classes from './pdf-pages.module.css';
 
 /** The number of pages shown. The downloaded file contains all pages. */
-const mostPages = 10;
+const maxPages = 10;
 /** The maximum size of a rendered page in pixels, even if the file states a larger one. */
 const most = { width: 1400, height: 4000 };
 
@@ -82,7 +82,7 @@ export function PdfPages({ file }: { file: Blob }) {
   }, [file]);
   if (hasFailed) return <Text>{text('noPages')}</Text>;
   if (!document) return <LinesSkeleton lines={6} />;
-  const shown = Math.min(mostPages, document.numPages);
+  const shown = Math.min(maxPages, document.numPages);
   return (
     <>
       <ScrollArea.Autosize mah="45vh" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text('pages') }}>

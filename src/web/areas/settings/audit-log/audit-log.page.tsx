@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useMemo, useState } from 'react';
-import { type AuditLogEntry, auditLog, mostCounted } from '#root/contract/settings/audit-log.ts';
+import { type AuditLogEntry, auditLog, maxCounted } from '#root/contract/settings/audit-log.ts';
 import { describeAction } from '#root/domain/history/actions.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
@@ -105,9 +105,9 @@ export function AuditLogPage() {
       trail={[{ label: text('settings'), href: '/settings' }]}
       actions={<ExportMenu list={list} />}
     >
-      {list.props.total >= mostCounted && (
+      {list.props.total >= maxCounted && (
         <Alert variant="outline" color="gray">
-          {text('capped', { most: formatNumber(mostCounted) })}
+          {text('capped', { most: formatNumber(maxCounted) })}
         </Alert>
       )}
       <RecordList
