@@ -91,7 +91,7 @@ export const text = defineMessages('plans', {
 
   open: 'Open',
   print: 'Print',
-  bagCopy: 'Grab pack',
+  grabPack: 'Grab pack',
   copy: 'Copy',
   archive: 'Archive',
   restore: 'Restore',

@@ -11,7 +11,7 @@ import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './plans.messages.ts';
-import { planPath, toBagHref } from './record/plan-paths.ts';
+import { planPath, toGrabPackHref } from './record/plan-paths.ts';
 import { isUnderReview } from './record/read-only.ts';
 
 /** The fields of a plan that the actions need. Both rows of the list and records have them. */
@@ -96,7 +96,7 @@ export function usePlanActions(
     return [
       ...(plan.inForceNumber === null
         ? []
-        : [{ label: text('bagCopy'), onSelect: () => go(toBagHref(info, plan.uid)) }]),
+        : [{ label: text('grabPack'), onSelect: () => go(toGrabPackHref(info, plan.uid)) }]),
       ...(can(calls.copy) ? [{ label: text('copy'), onSelect: () => setOpen({ act: 'copy', plan }) }] : []),
       ...(can(calls.archive)
         ? [

@@ -43,7 +43,8 @@ export const findTextKey = (id: SectionId): PlanTextKey | undefined =>
 export const planPath = ({ path }: Pick<PlanKindInfo, 'path'>, uid: string): string => `${path}/${uid}`;
 
 /** Returns the address of the copy on paper of the version in force. */
-export const toBagHref = (info: Pick<PlanKindInfo, 'path'>, uid: string): string => `${planPath(info, uid)}?tab=bag`;
+export const toGrabPackHref = (info: Pick<PlanKindInfo, 'path'>, uid: string): string =>
+  `${planPath(info, uid)}?tab=bag`;
 
 /** Returns the address at which a section is edited. */
 export const toEditHref = (info: Pick<PlanKindInfo, 'path'>, uid: string, section: SectionId): string =>

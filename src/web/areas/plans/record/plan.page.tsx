@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
-import { BagCopy } from '#root/web/areas/plans/bag/bag-copy.tsx';
+import { GrabPack } from '#root/web/areas/plans/grab-pack/grab-pack.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
@@ -38,7 +38,7 @@ function PlanContentPage({ info, plan }: { readonly info: PlanKindInfo; readonly
   const mayEdit = useMayEdit(plan, info);
   const shown = useTab(tab, plan);
   const edited = mayEdit && edit !== undefined ? findSection(section, plan) : undefined;
-  if (tab === 'bag') return <BagCopy info={info} plan={plan} />;
+  if (tab === 'bag') return <GrabPack info={info} plan={plan} />;
   return (
     <PlanFrame
       info={info}

@@ -4,7 +4,7 @@ import { taskPhases } from '#root/contract/plans/plan-terms.ts';
 import { formatPredecessors } from '#root/domain/import/plan-tasks/predecessors.ts';
 import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
-import { TickBox } from '#root/web/areas/plans/bag/tick-box.tsx';
+import { TickBox } from '#root/web/areas/plans/grab-pack/tick-box.tsx';
 import { text } from './tasks.messages.ts';
 
 interface TaskListProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanVersion } from '#root/contract/plans/plan-versions.ts';
 import { text as planText } from '#root/web/areas/plans/plans.messages.ts';
-import { toBagHref } from '#root/web/areas/plans/record/plan-paths.ts';
+import { toGrabPackHref } from '#root/web/areas/plans/record/plan-paths.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -79,8 +79,8 @@ function VersionTable({ info, plan, versions }: VersionsProps & { readonly versi
       )}
       {current && (
         <Group gap="xs">
-          <ButtonLink variant="default" href={toBagHref(info, plan.uid)}>
-            {planText('bagCopy')}
+          <ButtonLink variant="default" href={toGrabPackHref(info, plan.uid)}>
+            {planText('grabPack')}
           </ButtonLink>
           {!isFrozen && can(info.calls.revoke) && (
             <Button variant="default" onClick={() => setRevoking(true)}>

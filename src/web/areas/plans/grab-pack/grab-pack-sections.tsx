@@ -16,22 +16,22 @@ import {
 import { KeyedTextView } from '#root/web/areas/plans/sections/text-section.tsx';
 import { TaskList } from '#root/web/areas/plans/tasks/task-list.tsx';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
-import { text } from './bag.messages.ts';
+import { text } from './grab-pack.messages.ts';
 
-interface BagContent {
+interface GrabPackContent {
   readonly content: PlanContent;
   readonly names: PlanNames;
   readonly team: ReactNode;
 }
 
-interface BagSection {
+interface GrabPackSection {
   readonly key: string;
   readonly title: string;
   readonly view: ReactNode;
 }
 
 /** Returns the sections after the first page in the order in which people need them. Empty ones are left out. */
-export function listBagSections(props: BagContent): BagSection[] {
+export function listGrabPackSections(props: GrabPackContent): GrabPackSection[] {
   const { content, names, team } = props;
   const hasText = (key: PlanTextKey) => content.texts.some((one) => one.key === key && !isEmptyRichText(one.content));
   const hasScope = Object.values(content.scope).some(({ length }) => length > 0);

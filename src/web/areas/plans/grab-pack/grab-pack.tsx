@@ -14,22 +14,22 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
-import { text } from './bag.messages.ts';
-import classes from './bag.module.css';
-import { listBagSections } from './bag-sections.tsx';
 import { CalledTeam, FirstHourView } from './first-hour-view.tsx';
+import { text } from './grab-pack.messages.ts';
+import classes from './grab-pack.module.css';
+import { listGrabPackSections } from './grab-pack-sections.tsx';
 import { usePageMargins } from './use-page-margins.ts';
 
 /** The number of digits of the digest that are printed. */
 const digestDigits = 12;
 
-interface BagProps {
+interface GrabPackProps {
   readonly info: PlanKindInfo;
   readonly plan: PlanRecord;
 }
 
 /** The version in force on paper: the first hour on the first page, then everything that people need to carry it out. */
-export function BagCopy({ info, plan }: BagProps) {
+export function GrabPack({ info, plan }: GrabPackProps) {
   const number = plan.inForceNumber;
   const read = useRead(info.calls.version, {
     params: { uid: plan.uid, number: String(number) },
@@ -107,7 +107,7 @@ function Sheets({ version }: { readonly version: PlanVersion & { readonly conten
       <Section title={text('firstHour')}>
         <FirstHourView hour={pickFirstHour(content, names)} getName={names.get} />
       </Section>
-      {listBagSections({
+      {listGrabPackSections({
         content,
         names,
         team: <CalledTeam roles={listCalledRoles(content, names, Number.POSITIVE_INFINITY)} getName={names.get} />,

@@ -8,8 +8,8 @@ import { text as rowText } from '#root/web/areas/plans/sections/rows.messages.ts
 import { describeDue } from '#root/web/areas/plans/sections/section-views.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
-import { text } from './bag.messages.ts';
-import classes from './bag.module.css';
+import { text } from './grab-pack.messages.ts';
+import classes from './grab-pack.module.css';
 import { TickBox } from './tick-box.tsx';
 
 type GetName = PlanNames['get'];
