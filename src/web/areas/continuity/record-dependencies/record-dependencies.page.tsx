@@ -20,13 +20,15 @@ import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { AroundTable } from './around-table.tsx';
-import { AroundTools } from './around-tools.tsx';
+import { NeighbourhoodTable } from './neighbourhood-table.tsx';
+import { NeighbourhoodTools } from './neighbourhood-tools.tsx';
 import { text } from './record-dependencies.messages.ts';
-import { type Levels, useAround } from './use-around.ts';
+import { type Levels, useNeighbourhood } from './use-neighbourhood.ts';
 
 // The graph library is loaded together with the canvas.
-const AroundCanvas = lazy(async () => ({ default: (await import('./around-canvas.tsx')).AroundCanvas }));
+const NeighbourhoodCanvas = lazy(async () => ({
+  default: (await import('./neighbourhood-canvas.tsx')).NeighbourhoodCanvas,
+}));
 
 const nothingAdded = { nodes: [], links: [] };
 const noLinks: readonly CanvasLink[] = [];
@@ -34,7 +36,7 @@ const noLinks: readonly CanvasLink[] = [];
 /** `/dependency-scenarios/around/:uid`: the dependencies of a record, and what happens if it is lost. */
 export function RecordDependenciesPage({ params: { uid } }: PageProps<'/dependency-scenarios/around/:uid'>) {
   const read = useRead(dependencyGraph.lines);
-  return <Loaded read={read}>{({ data }) => <Around key={uid} uid={uid} lines={data} />}</Loaded>;
+  return <Loaded read={read}>{({ data }) => <Neighbourhood key={uid} uid={uid} lines={data} />}</Loaded>;
 }
 
 /** Starts and ends the what-if analysis. The address holds its state, so that Back returns to the former one. */
@@ -67,16 +69,16 @@ function Details({ session, uid, centre }: { session: WhatIfSession; uid: string
   );
 }
 
-interface AroundProps {
+interface NeighbourhoodProps {
   readonly uid: string;
   readonly lines: DependencyGraphLines;
 }
 
-function useAroundModel({ uid, lines }: AroundProps) {
+function useNeighbourhoodModel({ uid, lines }: NeighbourhoodProps) {
   const { mode } = useSearch({ strict: false });
   const mayRun = useCan(whatIf.run);
   const [levels, setLevels] = useState<Levels>({ up: 2, down: 2 });
-  const nearby = useAround(lines, uid, levels);
+  const nearby = useNeighbourhood(lines, uid, levels);
   const session = useWhatIfSession({
     ...{ lines, additions: nothingAdded, initial: mayRun && mode === 'what-if' ? [createLoss(uid)] : [] },
     askServer: async (targets) => (await call(whatIf.run, { body: { targets: [...targets] } })).data,
@@ -88,11 +90,11 @@ function useAroundModel({ uid, lines }: AroundProps) {
   return { uid, mayRun, levels, setLevels, nearby, session, drawn, looks, causePath };
 }
 
-type AroundModel = ReturnType<typeof useAroundModel>;
+type NeighbourhoodModel = ReturnType<typeof useNeighbourhoodModel>;
 
 interface StageProps {
-  readonly model: AroundModel;
-  readonly nearby: NonNullable<AroundModel['nearby']>;
+  readonly model: NeighbourhoodModel;
+  readonly nearby: NonNullable<NeighbourhoodModel['nearby']>;
   readonly focusOn: { readonly uid: string } | undefined;
   readonly aside: ReactNode;
 }
@@ -103,7 +105,7 @@ function Stage({ model: { uid, session, looks, causePath }, nearby, focusOn, asi
   return (
     <>
       <Suspense>
-        <AroundCanvas
+        <NeighbourhoodCanvas
           label={text('canvas', { name: session.getName(uid) })}
           nodes={nearby.nodes}
           links={isRunning ? nearby.links : nearby.judgedLinks}
@@ -131,8 +133,8 @@ function WhatIfButton({ session }: { session: WhatIfSession }) {
   );
 }
 
-function Around(props: AroundProps) {
-  const model = useAroundModel(props);
+function Neighbourhood(props: NeighbourhoodProps) {
+  const model = useNeighbourhoodModel(props);
   const { uid, mayRun, levels, setLevels, nearby, session, drawn } = model;
   const [focusOn, setFocusOn] = useState<{ readonly uid: string }>();
   const [asTable, showTable] = useAsTable();
@@ -148,7 +150,7 @@ function Around(props: AroundProps) {
   const stage = (aside: ReactNode) => <Stage model={model} nearby={nearby} focusOn={focusOn} aside={aside} />;
   const tools = (
     <Group gap="sm">
-      <AroundTools levels={levels} onChange={setLevels} />
+      <NeighbourhoodTools levels={levels} onChange={setLevels} />
       <Button size="sm" variant="default" onClick={() => showTable(!asTable)} data-no-print>
         {text(asTable ? 'asCanvas' : 'table')}
       </Button>
@@ -175,7 +177,7 @@ function Around(props: AroundProps) {
           {!asTable && stage(null)}
         </>
       )}
-      {(asTable || !isRunning) && <AroundTable nodes={nearby.nodes} />}
+      {(asTable || !isRunning) && <NeighbourhoodTable nodes={nearby.nodes} />}
     </Page>
   );
 }

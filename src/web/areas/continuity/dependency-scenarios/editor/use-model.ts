@@ -7,9 +7,9 @@ import { addKindLooks, collapseKinds, findKindOfCard, maxCards } from '#root/web
 import { type CanvasFilter, filterGraph, noFilter } from '#root/web/areas/continuity/canvas/filter-graph.ts';
 import type { FactNode } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { computeLooks } from '#root/web/areas/continuity/canvas/graph-facts.ts';
-import { findNeighbours, type Levels, type Neighbourhood } from './around.ts';
 import type { Facts } from './facts.ts';
 import { buildScenarioGraph } from './facts.ts';
+import { findScenarioNeighbourhood, type Levels, type ScenarioNeighbourhood } from './scenario-neighbourhood.ts';
 import type { Editing } from './use-content.ts';
 
 /** A dialog that can be open. */
@@ -39,10 +39,10 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
   const [arrangements, setArrangements] = useState(0);
   const isLarge = graph.nodes.length > maxCards;
   const shown = useMemo(() => filterGraph(graph, filter, looks), [graph, filter, looks]);
-  const ghosts = useMemo((): Neighbourhood => {
+  const ghosts = useMemo((): ScenarioNeighbourhood => {
     const uids = new Set(graph.nodes.map(({ uid }) => uid));
     const from = chosen.nodes.filter((uid) => uids.has(uid));
-    return findNeighbours(facts, uids, from.length > 0 ? from : [...uids], levels);
+    return findScenarioNeighbourhood(facts, uids, from.length > 0 ? from : [...uids], levels);
   }, [graph, facts, levels, chosen.nodes]);
   const drawn = useMemo(() => {
     const whole = { nodes: [...shown.nodes, ...ghosts.nodes], links: [...shown.links, ...ghosts.links] };

@@ -5,9 +5,9 @@ import type { NodeState } from '#root/web/areas/continuity/canvas/canvas-types.t
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
-import { directions, type Levels } from './around.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
+import { directions, type Levels } from './scenario-neighbourhood.ts';
 import type { Model } from './use-model.ts';
 
 const states: readonly NodeState[] = [...verdicts, 'down'];
@@ -68,7 +68,7 @@ function FilterTool({ model: { view, graph, looks } }: { model: Model }) {
   );
 }
 
-function AroundTool({ model: { view } }: { model: Model }) {
+function NeighbourhoodTool({ model: { view } }: { model: Model }) {
   const { levels, setLevels } = view;
   const change = (part: Partial<Levels>) => setLevels({ ...levels, ...part });
   const steps = [0, 1, 2, 3, 4, 5].map((level) => ({
@@ -131,7 +131,7 @@ export function ViewTools({ model }: { model: Model }) {
         data-scenario-find
       />
       <FilterTool model={model} />
-      {facts.whole && <AroundTool model={model} />}
+      {facts.whole && <NeighbourhoodTool model={model} />}
     </Group>
   );
 }

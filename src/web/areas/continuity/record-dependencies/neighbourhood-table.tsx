@@ -6,15 +6,15 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { text } from './record-dependencies.messages.ts';
-import type { AroundNode } from './use-around.ts';
+import type { NeighbourhoodNode } from './use-neighbourhood.ts';
 
-function describeRelationship({ near: { up, down } }: AroundNode): string {
+function describeRelationship({ near: { up, down } }: NeighbourhoodNode): string {
   if (up === 0) return text('self');
   const parts = [up !== null && text('needed', { count: up }), down !== null && text('needs', { count: down })];
   return parts.filter(Boolean).join(', ');
 }
 
-const columns: readonly DataListColumn<AroundNode>[] = [
+const columns: readonly DataListColumn<NeighbourhoodNode>[] = [
   {
     id: 'name',
     header: text('name'),
@@ -39,7 +39,7 @@ const columns: readonly DataListColumn<AroundNode>[] = [
 ];
 
 /** The records around one record as a table, the nearest first. */
-export function AroundTable({ nodes }: { nodes: readonly AroundNode[] }) {
+export function NeighbourhoodTable({ nodes }: { nodes: readonly NeighbourhoodNode[] }) {
   const rows = useRows(
     nodes,
     {

@@ -15,14 +15,14 @@ export interface Levels {
 export const maxGhosts = 100;
 
 /** The records and links near the scenario that are not part of it. */
-export interface Neighbourhood {
+export interface ScenarioNeighbourhood {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
   /** The number of neighbours found but not included. */
   readonly leftOut: number;
 }
 
-const none: Neighbourhood = { nodes: [], links: [], leftOut: 0 };
+const none: ScenarioNeighbourhood = { nodes: [], links: [], leftOut: 0 };
 
 function countSteps(
   from: readonly string[],
@@ -46,12 +46,12 @@ function countSteps(
 }
 
 /** Returns those neighbours of `from` in the organisation's graph that are not in `shown`, the nearest first. */
-export function findNeighbours(
+export function findScenarioNeighbourhood(
   facts: Facts,
   shown: ReadonlySet<string>,
   from: readonly string[],
   { levels, direction }: Levels,
-): Neighbourhood {
+): ScenarioNeighbourhood {
   if (levels === 0) return none;
   const providers = new Map<string, string[]>();
   const dependents = new Map<string, string[]>();

@@ -1,11 +1,11 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { text } from './record-dependencies.messages.ts';
-import type { Levels } from './use-around.ts';
+import type { Levels } from './use-neighbourhood.ts';
 
 const steps = ['0', '1', '2', '3', '4', '5'];
 
 /** Chooses how many steps to show upstream and downstream. */
-export function AroundTools({ levels, onChange }: { levels: Levels; onChange: (levels: Levels) => void }) {
+export function NeighbourhoodTools({ levels, onChange }: { levels: Levels; onChange: (levels: Levels) => void }) {
   return (
     <Group gap="sm" data-no-print>
       {(['up', 'down'] as const).map((way) => (

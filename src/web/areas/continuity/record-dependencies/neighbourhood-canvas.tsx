@@ -24,7 +24,7 @@ interface Props {
 const panelWidth = 324;
 
 /** A read-only canvas of the records around one record. */
-export function AroundCanvas({ label, nodes, links, looks, path, chosenUid, onChoose, focusOn, aside }: Props) {
+export function NeighbourhoodCanvas({ label, nodes, links, looks, path, chosenUid, onChoose, focusOn, aside }: Props) {
   const { places, failed } = usePlaces(nodes, links);
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
   useEffect(() => setChosen(chosenUid === undefined ? nothingChosen : { nodes: [chosenUid] }), [chosenUid]);

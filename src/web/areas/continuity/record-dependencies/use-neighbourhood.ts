@@ -16,12 +16,12 @@ export interface Levels {
 }
 
 /** A record near the central one. */
-export interface AroundNode extends CanvasNode {
+export interface NeighbourhoodNode extends CanvasNode {
   readonly near: Neighbour;
 }
 
 /** Returns the records around one record; undefined if the graph does not contain that record. */
-export function useAround(lines: DependencyGraphLines, uid: string, { up, down }: Levels) {
+export function useNeighbourhood(lines: DependencyGraphLines, uid: string, { up, down }: Levels) {
   const graph = useMemo(() => {
     const parts = readGraphLines({ nodes: lines.nodes, edges: lines.edges });
     return buildGraph(parts.nodes, parts.edges);
@@ -36,7 +36,7 @@ export function useAround(lines: DependencyGraphLines, uid: string, { up, down }
   return useMemo(() => {
     if (!graph.indexByUid.has(uid)) return undefined;
     const neighbourhood = findNeighbourhood(graph, uid, up, down, maxShown);
-    const nodes = neighbourhood.nodes.map((near): AroundNode => {
+    const nodes = neighbourhood.nodes.map((near): NeighbourhoodNode => {
       const known = facts.nodes.get(near.uid);
       return {
         ...{ uid: near.uid, kind: near.kind, name: known?.name ?? '', near, place: null },

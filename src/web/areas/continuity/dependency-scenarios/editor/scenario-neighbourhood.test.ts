@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
 import { toFacts } from '#root/web/areas/continuity/canvas/graph-facts.ts';
-import { findNeighbours, maxGhosts } from './around.ts';
 import type { Facts } from './facts.ts';
+import { findScenarioNeighbourhood, maxGhosts } from './scenario-neighbourhood.ts';
 
 /** Returns facts in which record 0 needs 1, 1 needs 2, 2 needs 3, and so on. */
 function chain(length: number): Facts {
@@ -13,7 +13,7 @@ function chain(length: number): Facts {
   const edges = Array.from({ length: length - 1 }, (_, n): GraphEdgeLine => [`e${n}`, n, n + 1, 0, null, 1, null]);
   return { ...toFacts({ nodes, edges }), whole: true };
 }
-const uids = (found: ReturnType<typeof findNeighbours>) => found.nodes.map(({ uid }) => uid);
+const uids = (found: ReturnType<typeof findScenarioNeighbourhood>) => found.nodes.map(({ uid }) => uid);
 
 describe('around a scenario', () => {
   const facts = chain(9);
@@ -25,11 +25,11 @@ describe('around a scenario', () => {
     ['both', 2, ['n3', 'n5', 'n2', 'n6']],
     ['both', 0, []],
   ] as const)('%s to level %i', (direction, levels, found) => {
-    expect(uids(findNeighbours(facts, shown, ['n4'], { levels, direction }))).toEqual(found);
+    expect(uids(findScenarioNeighbourhood(facts, shown, ['n4'], { levels, direction }))).toEqual(found);
   });
 
   it('passes through records that are shown, and draws only links to new ones', () => {
-    const found = findNeighbours(facts, new Set(['n4', 'n5']), ['n4'], { levels: 2, direction: 'up' });
+    const found = findScenarioNeighbourhood(facts, new Set(['n4', 'n5']), ['n4'], { levels: 2, direction: 'up' });
     expect(uids(found)).toEqual(['n6']);
     expect(found.links).toMatchObject([{ uid: 'e5', ghost: true }]);
   });
@@ -45,7 +45,7 @@ describe('around a scenario', () => {
         ...{ group: '', groupRequired: 1, captured: true },
       })),
     };
-    const found = findNeighbours(star, new Set(['n0']), ['n0'], { levels: 5, direction: 'down' });
+    const found = findScenarioNeighbourhood(star, new Set(['n0']), ['n0'], { levels: 5, direction: 'down' });
     expect(found.nodes).toHaveLength(maxGhosts);
     expect(found.leftOut).toBe(299 - maxGhosts);
   });
