@@ -10,10 +10,10 @@ import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
+import { createBulkFailuresError } from './bulk-failures-error.ts';
+import { BulkResultDialog } from './bulk-result-dialog.tsx';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';
-import { UnchangedDialog } from './unchanged-dialog.tsx';
-import { createUnchangedError } from './unchanged-error.ts';
 
 /** The response of an endpoint made by `bulkSetEndpoint`. */
 interface Outcome {
@@ -44,7 +44,7 @@ function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
     if (outcome.done > 0)
       toastUndo(text('setDone', { count: outcome.done }), async () => {
         const { failures } = await run({ set: {}, selection: { each: outcome.undo } });
-        if (failures.length > 0) throw createUnchangedError(failures);
+        if (failures.length > 0) throw createBulkFailuresError(failures);
       });
     return outcome;
   };
@@ -81,7 +81,7 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
   const title = formatTitle(props);
   if (outcome) {
     const done = text('setDone', { count: outcome.done });
-    return <UnchangedDialog title={title} done={done} failures={outcome.failures} onClose={finish} />;
+    return <BulkResultDialog title={title} done={done} failures={outcome.failures} onClose={finish} />;
   }
   return (
     <Dialog onClose={onClose} title={title}>

@@ -11,7 +11,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
-import { FailureList, UnchangedDialog } from '#root/web/shared/lists/unchanged-dialog.tsx';
+import { BulkResultDialog, FailureList } from '#root/web/shared/lists/bulk-result-dialog.tsx';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';
 import { DependentGroups, DependentsList } from './dependents-list.tsx';
 import { text } from './removal.words.ts';
@@ -77,7 +77,7 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   };
   if (result) {
     const done = text('manyDone', { count: result.done });
-    return <UnchangedDialog title={title} done={done} failures={result.failures} onClose={finish} />;
+    return <BulkResultDialog title={title} done={done} failures={result.failures} onClose={finish} />;
   }
   if (!facts.data)
     return (

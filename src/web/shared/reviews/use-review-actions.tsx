@@ -11,7 +11,7 @@ import { text } from './reviews.messages.ts';
 
 // The dialogs are loaded when one is opened.
 const dialogs = {
-  unchanged: later(async () => (await import('./unchanged-dialog.tsx')).UnchangedDialog),
+  unchanged: later(async () => (await import('./confirm-unchanged-dialog.tsx')).ConfirmUnchangedDialog),
   postpone: later(async () => (await import('./postpone-dialog.tsx')).PostponeDialog),
 } as const;
 

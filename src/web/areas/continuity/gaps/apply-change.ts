@@ -12,7 +12,7 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toProblem } from '#root/web/platform/ui/problem.ts';
-import { createUnchangedError } from '#root/web/shared/lists/unchanged-error.ts';
+import { createBulkFailuresError } from '#root/web/shared/lists/bulk-failures-error.ts';
 import { text } from './gaps.messages.ts';
 
 /** One of the changes that a suggestion consists of. */
@@ -118,5 +118,5 @@ export async function undoChanges(applied: readonly AppliedChange[]): Promise<vo
     // The changes are undone one after the other, in reverse order.
     await undo().catch((error: unknown) => failures.push({ name, message: explainFailure(error) }));
   }
-  if (failures.length > 0) throw createUnchangedError(failures);
+  if (failures.length > 0) throw createBulkFailuresError(failures);
 }

@@ -7,7 +7,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { UnchangedDialog } from '#root/web/shared/lists/unchanged-dialog.tsx';
+import { BulkResultDialog } from '#root/web/shared/lists/bulk-result-dialog.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 
 interface BulkApproveProps {
@@ -42,7 +42,7 @@ function ApproveDialog({ info, choice, onClose }: BulkApproveProps & { readonly 
   };
   if (result) {
     const done = text('approveDone', { count: result.done });
-    return <UnchangedDialog title={title} done={done} failures={result.failures} onClose={finish} />;
+    return <BulkResultDialog title={title} done={done} failures={result.failures} onClose={finish} />;
   }
   const approve = async () => {
     const { data } = await call(info.calls.bulkApprove, { body: { records: [...choice.records], note } });

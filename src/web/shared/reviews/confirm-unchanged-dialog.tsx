@@ -11,7 +11,7 @@ import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
 /** Shows what moved, and says that nothing has to change. The answer counts only for what was shown. */
-export function UnchangedDialog({ review: { kind, recordUid, name }, onClose }: ReviewDialogProps) {
+export function ConfirmUnchangedDialog({ review: { kind, recordUid, name }, onClose }: ReviewDialogProps) {
   const calls = recordReviews[kind];
   const params = { uid: recordUid };
   const read = useRead(calls.review, { params });

@@ -25,7 +25,7 @@ export function FailureList({ failures }: { failures: readonly BulkFailure[] }) 
   );
 }
 
-interface StayedProps {
+interface ResultProps {
   readonly title: string;
   /** The result for the records that were changed. */
   readonly done: string;
@@ -34,7 +34,7 @@ interface StayedProps {
 }
 
 /** Shows the result of a bulk change, and the records that were not changed. */
-export function UnchangedDialog({ title, done, failures, onClose }: StayedProps) {
+export function BulkResultDialog({ title, done, failures, onClose }: ResultProps) {
   return (
     <Dialog onClose={onClose} title={title}>
       <Stack>

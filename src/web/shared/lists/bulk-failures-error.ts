@@ -7,7 +7,7 @@ const maxNames = 5;
 /**
  * Returns an error for an undo that could not change all records. The toast shows the names and reasons in its message.
  */
-export function createUnchangedError(failures: readonly Omit<BulkFailure, 'uid'>[]): Error {
+export function createBulkFailuresError(failures: readonly Omit<BulkFailure, 'uid'>[]): Error {
   const more = failures.length - maxNames;
   return new Error(
     [
