@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { reviews } from '#root/contract/reviews/reviews.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { text } from './review-list.messages.ts';
 
-const SpreadDialog = later(async () => (await import('./spread-dialog.tsx')).SpreadDialog);
+const SpreadDialog = createLazyPart(async () => (await import('./spread-dialog.tsx')).SpreadDialog);
 
 /** Names the days on which very many reviews are due, each with a button that proposes other days. */
 export function CrowdedDays() {

@@ -8,19 +8,19 @@ import type { DataListProps } from './data-list-types.ts';
 import { useListKeys } from './hooks/use-list-keys.ts';
 import { usePhone } from './hooks/use-phone.ts';
 import { useRowChoice } from './hooks/use-row-choice.ts';
-import { later, usePrefetch } from './later.tsx';
+import { createLazyPart, usePrefetch } from './lazy-part.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { LinesSkeleton } from './page-skeleton.tsx';
 import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 // Only some lists need these components, and none needs them before its rows are loaded.
-const Pager = later(async () => (await import('./data-list-pager.tsx')).Pager);
-const BulkBar = later(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
-const EmptyState = later(async () => (await import('./empty-state.tsx')).EmptyState);
-const DeniedState = later(async () => (await import('./empty-state.tsx')).DeniedState);
-// The component is generic, like the table. `later` cannot express that type.
-const ListCards = later(
+const Pager = createLazyPart(async () => (await import('./data-list-pager.tsx')).Pager);
+const BulkBar = createLazyPart(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
+const EmptyState = createLazyPart(async () => (await import('./empty-state.tsx')).EmptyState);
+const DeniedState = createLazyPart(async () => (await import('./empty-state.tsx')).DeniedState);
+// The component is generic, like the table. `createLazyPart` cannot express that type.
+const ListCards = createLazyPart(
   async () => (await import('./data-list-cards.tsx')).ListCards,
   <LinesSkeleton lines={10} height={28} />,
 ) as typeof ListTable;

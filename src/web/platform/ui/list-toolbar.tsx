@@ -5,11 +5,11 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSequence } from './hooks/use-sequence.ts';
-import { later } from './later.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 import { text } from './words.ts';
 
 // The filters are loaded when the drawer is first opened.
-const ListFilters = later(async () => (await import('./list-filters.tsx')).ListFilters);
+const ListFilters = createLazyPart(async () => (await import('./list-filters.tsx')).ListFilters);
 
 /** An active filter as a chip. */
 export interface FilterChip {

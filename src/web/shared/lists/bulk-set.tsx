@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';
 
 // The dialog is loaded when it is opened.
-const BulkSetDialog = later(async () => (await import('./bulk-set-dialog.tsx')).BulkSetDialog);
+const BulkSetDialog = createLazyPart(async () => (await import('./bulk-set-dialog.tsx')).BulkSetDialog);
 
 /** The button "Change…" in the selection bar, with a menu of the fields that the person may change. */
 export function BulkSet(props: BulkSetProps) {

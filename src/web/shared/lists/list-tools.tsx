@@ -3,7 +3,7 @@ import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import { useState } from 'react';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { text } from './lists.messages.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -11,8 +11,8 @@ import type { ListViewState } from './use-list-view.ts';
 type Entries = typeof import('./view-menu.tsx')['ViewMenu'];
 
 // The dialog is loaded when it is opened.
-const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
-const ColumnDrawer = later(async () => (await import('./column-drawer.tsx')).ColumnDrawer);
+const ViewDialog = createLazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const ColumnDrawer = createLazyPart(async () => (await import('./column-drawer.tsx')).ColumnDrawer);
 
 interface ListToolsProps<Row> {
   readonly view: ListViewState;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ViewList } from '#root/contract/shared/saved-views.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListProps } from '#root/web/platform/ui/data-list-types.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { type FilterChip, ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
 import { ListTools, ViewChanged } from './list-tools.tsx';
 import { text } from './lists.messages.ts';
@@ -11,7 +11,7 @@ import { useListView } from './use-list-view.ts';
 import { listShownColumns } from './view-state.ts';
 
 // The date fields are loaded when the drawer is opened.
-const DateFields = later(async () => (await import('./date-fields.tsx')).DateFields);
+const DateFields = createLazyPart(async () => (await import('./date-fields.tsx')).DateFields);
 
 /** The state of a list, as `useList` returns it. */
 interface ListState<Row> {

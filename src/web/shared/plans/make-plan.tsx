@@ -3,13 +3,13 @@ import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import { useState } from 'react';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { text } from './make-plan.words.ts';
 import type { PlanDraftStart } from './plan-draft-dialog.tsx';
 import { planKindInfo } from './plan-kinds.ts';
 
 // The dialog is loaded when it is opened.
-const PlanDraftDialog = later(async () => (await import('./plan-draft-dialog.tsx')).PlanDraftDialog);
+const PlanDraftDialog = createLazyPart(async () => (await import('./plan-draft-dialog.tsx')).PlanDraftDialog);
 
 interface MakePlanProps {
   readonly start: PlanDraftStart;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';
 
 // The dialog is loaded when it is opened.
-const BulkDeleteDialog = later(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog);
+const BulkDeleteDialog = createLazyPart(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog);
 
 /** The button "Delete…" in the selection bar, shown to people who may delete the records. */
 export function BulkDelete(props: BulkDeleteProps) {

@@ -4,7 +4,7 @@ import { maxPostponements, type ReviewKind } from '#root/contract/reviews/review
 import { type ReviewRecord, recordReviews } from '#root/contract/reviews/reviews.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { DueDay } from './due-day.tsx';
@@ -13,7 +13,7 @@ import { MovedList } from './moved-list.tsx';
 import { text } from './reviews.messages.ts';
 import { useReviewActions } from './use-review-actions.tsx';
 
-const PeriodDialog = later(async () => (await import('./period-dialog.tsx')).PeriodDialog);
+const PeriodDialog = createLazyPart(async () => (await import('./period-dialog.tsx')).PeriodDialog);
 
 interface ReviewPanelProps {
   readonly kind: ReviewKind;

@@ -3,7 +3,7 @@ import { maxPostponements } from '#root/contract/reviews/review-terms.ts';
 import { recordReviews } from '#root/contract/reviews/reviews.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ReviewTarget } from './review-dialog.ts';
@@ -11,8 +11,8 @@ import { text } from './reviews.messages.ts';
 
 // The dialogs are loaded when one is opened.
 const dialogs = {
-  unchanged: later(async () => (await import('./confirm-unchanged-dialog.tsx')).ConfirmUnchangedDialog),
-  postpone: later(async () => (await import('./postpone-dialog.tsx')).PostponeDialog),
+  unchanged: createLazyPart(async () => (await import('./confirm-unchanged-dialog.tsx')).ConfirmUnchangedDialog),
+  postpone: createLazyPart(async () => (await import('./postpone-dialog.tsx')).PostponeDialog),
 } as const;
 
 /** Returns the answers to a review that the person may give, the entry for calendars, and the dialog to render. */

@@ -1,9 +1,9 @@
 import { List, PasswordInput, Stack, Text } from '@mantine/core';
 import { newPassword } from '#root/contract/access/login-steps.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { text } from './account.words.ts';
 
-const StrengthHint = later(async () => (await import('./strength-hint.tsx')).StrengthHint);
+const StrengthHint = createLazyPart(async () => (await import('./strength-hint.tsx')).StrengthHint);
 
 /** The values of the two fields. */
 export interface NewPassword {

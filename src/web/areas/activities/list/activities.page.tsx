@@ -7,7 +7,7 @@ import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
-import { later, usePrefetch } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart, usePrefetch } from '#root/web/platform/ui/lazy-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
@@ -19,16 +19,16 @@ import { filterChips, hasNamedFilter } from './activity-filters.ts';
 import { useActivityActions } from './use-activity-actions.tsx';
 
 // The filters are loaded when the drawer is opened.
-const ActivityFilters = later(
+const ActivityFilters = createLazyPart(
   async () => (await import('./activity-filter-fields.tsx')).ActivityFilters,
   <LinesSkeleton lines={5} height={40} />,
 );
 
 // The names are loaded if the address contains the uids of records.
-const FilterNames = later(async () => (await import('./filter-names.ts')).FilterNames);
+const FilterNames = createLazyPart(async () => (await import('./filter-names.ts')).FilterNames);
 
 // The actions are loaded when a row is selected.
-const SelectedActions = later(async () => (await import('./selected-actions.tsx')).SelectedActions);
+const SelectedActions = createLazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
 const onceIdle = [SelectedActions];
 
 const views = [

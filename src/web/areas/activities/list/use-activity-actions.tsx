@@ -4,16 +4,16 @@ import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ActivityRef } from './activity-dialogs.tsx';
 
 // The dialogs are loaded when one is opened.
 const dialogs = () => import('./activity-dialogs.tsx');
-const CopyDialog = later(async () => (await dialogs()).CopyDialog);
-const ArchiveDialog = later(async () => (await dialogs()).ArchiveDialog);
-const DeleteDialog = later(async () => (await dialogs()).DeleteDialog);
+const CopyDialog = createLazyPart(async () => (await dialogs()).CopyDialog);
+const ArchiveDialog = createLazyPart(async () => (await dialogs()).ArchiveDialog);
+const DeleteDialog = createLazyPart(async () => (await dialogs()).DeleteDialog);
 
 type Target = ActivityRef & { readonly state: ActivityState };
 

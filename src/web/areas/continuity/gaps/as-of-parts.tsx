@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { asOf } from '#root/contract/continuity/as-of.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -15,8 +15,11 @@ import { buildAsOfHref, useAsOfAddress } from './use-as-of-address.ts';
 
 // The engine and its tables are loaded with the part that needs them.
 const waiting = <LinesSkeleton lines={5} height={24} />;
-const AsOfDependencies = later(async () => (await import('./as-of-dependencies.tsx')).AsOfDependencies, waiting);
-const AsOfWhatIf = later(async () => (await import('./as-of-what-if.tsx')).AsOfWhatIf, waiting);
+const AsOfDependencies = createLazyPart(
+  async () => (await import('./as-of-dependencies.tsx')).AsOfDependencies,
+  waiting,
+);
+const AsOfWhatIf = createLazyPart(async () => (await import('./as-of-what-if.tsx')).AsOfWhatIf, waiting);
 
 interface Part {
   readonly id: string;

@@ -11,7 +11,7 @@ import { readKey } from '#root/web/platform/api/use-read.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatSize } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { ActiveContentWarning } from './active-content-warning.tsx';
@@ -20,7 +20,7 @@ import { text } from './certificates.messages.ts';
 const pictures: Partial<Record<FileType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
 // Loaded separately, because it is several times as large as the rest of the page.
-const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, <LinesSkeleton lines={6} />);
+const PdfPages = createLazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, <LinesSkeleton lines={6} />);
 
 /** The preview of a certificate: its pages, its picture, or information about the file. */
 export function CertificatePreview({

@@ -8,7 +8,7 @@ import { useList } from '#root/web/platform/api/use-list.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
-import { later } from '#root/web/platform/ui/later.tsx';
+import { createLazyPart } from '#root/web/platform/ui/lazy-part.tsx';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
@@ -20,7 +20,7 @@ import { text } from './audit-log.messages.ts';
 import { ChainHead } from './chain-head.tsx';
 import { EntryDrawer, personWords, recordWords } from './entry-drawer.tsx';
 
-const AuditFilters = later(
+const AuditFilters = createLazyPart(
   async () => (await import('./audit-filter-fields.tsx')).AuditFilters,
   <LinesSkeleton lines={5} height={40} />,
 );

@@ -3,7 +3,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { text } from './words.ts';
 
 /** A part of a page that is loaded separately. */
-interface LaterPart<Props> {
+interface LazyPart<Props> {
   (props: Props): ReactNode;
   /** Loads the part before it is shown. An error is only shown once the part is rendered. */
   readonly prefetch: () => void;
@@ -14,16 +14,16 @@ interface LaterPart<Props> {
  * the rest of the page remains usable.
  * @param waiting shown while the component is loading
  */
-export function later<Props extends object>(
+export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
-): LaterPart<Props> {
+): LazyPart<Props> {
   let known: ComponentType<Props> | undefined;
   const get = async () => {
     known ??= await load();
     return known;
   };
-  const Later = (props: Props) => {
+  const Lazy = (props: Props) => {
     const [part, setPart] = useState(() => known);
     const [failure, setFailure] = useState<unknown>();
     useEffect(() => {
@@ -42,7 +42,7 @@ export function later<Props extends object>(
     // unsaved input is lost.
     return <LoadFailed error={failure} message={text('partFailed')} onRetry={() => window.location.reload()} />;
   };
-  return Object.assign(Later, { prefetch: () => void get().catch(() => undefined) });
+  return Object.assign(Lazy, { prefetch: () => void get().catch(() => undefined) });
 }
 
 /** What a person does first on a page. */
@@ -63,7 +63,7 @@ function whenIdle(run: () => void): () => void {
  * Loads parts before they are needed, so that they open without delay: when the browser is idle after the person's first act
  * on the page. Before it, they would compete with what the page shows.
  */
-export function usePrefetch(parts: readonly Pick<LaterPart<never>, 'prefetch'>[]): void {
+export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'prefetch'>[]): void {
   useEffect(() => {
     const acted = new AbortController();
     let stop = () => acted.abort();
