@@ -19,7 +19,7 @@ function back(target: string): number | null {
   return spawnSync(process.execPath, ['src/server/start/cli/backup.ts', target], { env }).status;
 }
 
-test('the landlord sees that no backup is set up, why one has failed, and the one that was made then', async ({
+test('the landlord sees that no backup is set up, why one has failed, and the next one that was made', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-backups-'));

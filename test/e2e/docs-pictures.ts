@@ -54,7 +54,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Beside the cover stands the first page behind the contents. */
+/** The first page after the contents is shown beside the cover. */
 const firstPage = 3;
 
 /** Renders a page of a PDF as a PNG. Needs Debian's `poppler-utils`. */

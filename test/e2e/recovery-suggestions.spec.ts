@@ -98,7 +98,7 @@ test('the page says once that suggestions are the smallest, and each that is not
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the page tells late gaps without a suggestion from no late gaps', async ({ page }) => {
+test('the page distinguishes late gaps without a suggestion from no late gaps', async ({ page }) => {
   let keepsGaps = true;
   await page.route('**/api/v1/recovery-suggestions', async (route) => {
     const response = await route.fetch();

@@ -114,7 +114,7 @@ test('the page of a report of each type shows every text of its files, and ends 
     await expect(page.getByText('Reports are switched off for this organisation.')).toBeVisible();
   }
 
-  // A role can still be assigned that has permissions of the module, in case it is switched on again.
+  // A role with permissions of the module can still be assigned, in case the module is switched on again.
   await admin.goto('/users/manage-users?q=helen');
   await admin.getByRole('link', { name: 'Helen Castellano' }).click();
   await admin.getByRole('link', { name: 'Roles and permissions' }).click();

@@ -28,7 +28,7 @@ async function findActivity(page: Page, name: string) {
   return found;
 }
 
-/** Waits until an activity has an open review, which a job opens, and returns what stands for what moved underneath it. */
+/** Waits until an activity has an open review, which a job opens, and returns the digest of the changes that affect it. */
 async function waitForReview(page: Page, uid: string): Promise<string> {
   let digest = '';
   await expect(async () => {

@@ -110,7 +110,7 @@ test('another person’s change joins what is being typed, and the cursor stays'
   expect(sketch(await readValue(page))).toEqual(['p(Call everyone)', 'p(Wait)', 'p(Leave)', 'p(Return)']);
 });
 
-test('a text that is too long is refused before it is sent, and the error of the server is told', async ({ page }) => {
+test('a text that is too long is refused before it is sent, and the error of the server is shown', async ({ page }) => {
   await page.evaluate(() => window.richText.setOptions({ max: 150 }));
   await setValue(page, doc('short'));
   await findText(page).click();

@@ -21,7 +21,7 @@ test('the landlord is warned of a second server that keeps uploaded files apart,
   page,
 }) => {
   const owner = await connect();
-  /** Says what a second server says every ten seconds. */
+  /** Reports in the database what a second server reports every ten seconds. */
   const announce = (files: string) =>
     owner.client.query(`select announce_server($1, 'second', '0.1.0', '0001', $2, now())`, [other, files]);
   try {

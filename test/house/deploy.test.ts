@@ -63,7 +63,7 @@ describe('the container', () => {
     expect(container).not.toMatch(/\b(sudo|gosu|setpriv)\b/);
   });
 
-  it('has a root file system that is only read, no capabilities, and writes to /data', () => {
+  it('has a read-only root file system and no capabilities, and writes to /data', () => {
     expect(image).toMatch(/^VOLUME \/data$/m);
     expect(imageEnvironment.DATA_DIR).toBe('/data');
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]'])
@@ -138,7 +138,7 @@ describe('the variables of the containers and of the unit', () => {
     expect(configSchema.safeParse(Object.fromEntries(plain)).error?.issues).toBeUndefined();
   });
 
-  it('have no secret: each of them is in a file that neither the repository nor the image contains', () => {
+  it('contain no secret: each secret is in a file that neither the repository nor the image contains', () => {
     expect(secrets.map(({ file }) => file)).toEqual([
       'deploy/app.key',
       'deploy/database.url',

@@ -68,7 +68,7 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
   ...(call === 'POST /continuity/api/v1/reports' && {
     type: 'dependency-gap',
     formats: ['pdf'],
-    // Its record would have to be of a kind that fits the type, and its day one of which something is known.
+    // Its record must be of a kind that fits the type, and the log must cover its day.
     scope: { ...body.scope, recordUid: null, version: null, day: null },
   }),
   ...(call.endsWith('/report-template-types/:type/preview') && {

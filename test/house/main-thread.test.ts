@@ -51,7 +51,7 @@ const slowOnServer: Readonly<Record<string, readonly string[]>> = {
   'server/shared/standings/compared-work.ts': ['formatAllCompared'],
 };
 
-/** What threads use as well, or what stands beside slow functions, but does not work for long. */
+/** Quick functions that threads also use, or that are in modules with slow functions. */
 const quick: Readonly<Record<string, string>> = {
   'src/domain/continuity/scenario-parts.ts: addScenario': 'copies two lists',
   'src/domain/continuity/standings.ts: comparedFields': 'a list of names',
@@ -162,7 +162,7 @@ function findCalls(sources: readonly Source[]): string[] {
 const sources = readSources();
 
 describe('slow work', () => {
-  it('is called only by threads, or where something keeps it short', () => {
+  it('is called only by threads, or where its work is bounded', () => {
     expect([...new Set(findCalls(sources))].sort()).toEqual(Object.keys(allowed).sort());
   });
 

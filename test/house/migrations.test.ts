@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { project } from '#test/support/sources.ts';
 
-/** From this migration on, servers of the last release work on the schema of the next. */
+/** From this migration on, servers of the previous release can work with the schema of the next one. */
 const first = '0045-servers';
 const folder = join(project, 'migrations');
 const names = readdirSync(folder)
   .map((file) => file.replace(/\.sql$/, ''))
   .sort();
 
-/** What takes something away that servers of the last release may use. */
+/** Statements that remove something that servers of the previous release may use. */
 const breaking = [
   /\bdrop\s+(table|column|view|function|procedure|type|schema|sequence|policy|trigger)\b/,
   /\brename\s+(to|column)\b/,
@@ -24,7 +24,7 @@ const marks = /create\s+or\s+replace\s+function\s+minimum_server_schema\(\).*?se
 /** Returns what is wrong with a migration: it breaks earlier servers without saying so, or names a wrong one. */
 function findProblem(name: string, sql: string, all: readonly string[]): string | undefined {
   const text = sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
-  // What the same migration has made is used by no server yet.
+  // No server uses yet what the same migration has created.
   const made = new Set([...text.matchAll(/\bcreate\s+(?:table|view|type|function)\s+(\w+)/g)].map((match) => match[1]));
   const statements = text
     .split(';')
@@ -45,7 +45,7 @@ function findProblem(name: string, sql: string, all: readonly string[]): string 
 }
 
 describe('migrations', () => {
-  it('leave alone what the last release uses, or say which servers can go on', () => {
+  it('do not remove what the previous release uses, or name the servers that can continue', () => {
     const problems = names
       .filter((name) => name > first)
       .map((name) => findProblem(name, readFileSync(join(folder, `${name}.sql`), 'utf8'), names));

@@ -10,7 +10,7 @@ const item = `${apiRoot}/activities/:uid` as const;
 const params = z.object({ uid: uid('activity') });
 const scope = 'organisation';
 
-/** What moved underneath an activity. `digest` stands for it, so that nobody confirms what they have not seen. */
+/** What changed for an activity. `digest` stands for it, so that nobody confirms what they have not seen. */
 const seenMovements = z.object({
   ...movements.shape,
   digest: z.string(),
@@ -28,7 +28,7 @@ export const activityConfirmation = {
     permissions: ['activity.read'],
     // Names of all the records that the activity depends on.
     shows: 'everything',
-    summary: 'Read what moved underneath an activity since it was last approved',
+    summary: 'Read the changes that affect an activity since it was last approved',
     params,
     response: recordResponse(seenMovements),
   }),

@@ -41,7 +41,7 @@ export const assessmentScopes = {
   smallest: endpoint({
     ...common,
     path: `${assessments.list.path}/scope/smallest`,
-    summary: 'List the activities in a scope underneath which something has moved',
+    summary: 'List the activities in a scope that are affected by changes since their approval',
     response: recordResponse(z.object({ total: z.int(), activities: z.array(named) })),
   }),
 };

@@ -133,7 +133,7 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   organization: {
     actions: ['generated', 'failed'],
     isChangedOnly: true,
-    words: { generated: 'has a job that is done', failed: 'has a job that failed' },
+    words: { generated: 'has a completed job', failed: 'has a failed job' },
   },
   report: { actions: ['generated', 'failed'], words: { failed: 'cannot be generated' } },
   report_template: nothing,
@@ -240,7 +240,7 @@ export const placeholderWords = {
   action: 'What happened, such as "is approved"',
   organisation: 'Name of the organisation',
   date: 'Day on which it happened',
-  consequence: 'What follows for the organisation; empty if nothing does',
+  consequence: 'Consequence for the organisation; empty if there is none',
   actor: 'Name of the person who did it',
   due: 'Day on which it is due or expires',
   days: 'Time from today to that day, such as "in 30 days"',

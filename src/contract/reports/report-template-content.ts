@@ -34,7 +34,7 @@ const templateSection = z.object({
   isHidden: z.boolean(),
   /** What to call it; '' for the usual title. */
   title: withPlaceholders(optionalText(200)),
-  /** A text of one's own before what the report tells, with an empty line between paragraphs. */
+  /** A custom text before the content of the section, with an empty line between paragraphs. */
   textBefore: withPlaceholders(optionalParagraphs(5000)),
   /** The columns to leave out of the section's tables, by their labels. */
   hiddenColumns: z.array(optionalText(100)).max(20, 'Hide at most 20 columns'),

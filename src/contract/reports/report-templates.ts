@@ -52,9 +52,9 @@ const { list, get, create, update, remove } = crudEndpoints(reportTemplate, {
 const ofOne = { method: 'POST', scope: 'tenant', params: get.params, response: saved } as const;
 
 /**
- * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` for a type for which the
- * landlord does not allow own revisions. 409 `not_a_draft` for a change of what is published, 409 `is_default` for
- * retiring or deleting the default.
+ * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` for a type for which
+ * the landlord does not allow the organisation's own revisions. 409 `not_a_draft` for a change of what is published, 409
+ * `is_default` for retiring or deleting the default.
  */
 export const reportTemplates = {
   list,

@@ -15,9 +15,9 @@ interface ReportTypeDefinition {
   /** What a person needs beside `report.read`, when the report is generated and each time it is read. */
   readonly reads: readonly Permission[];
   readonly formats: readonly ReportFormat[];
-  /** Whether it can also tell the records of a past day. All that it reads is logged. */
+  /** Whether it can also show the records of a past day. All that it reads is logged. */
   readonly hasDays?: boolean;
-  /** Whether it can also tell an approved version. A grab pack always tells the one in force. */
+  /** Whether it can also show an approved version. A grab pack always shows the one in force. */
   readonly hasVersions?: boolean;
 }
 
@@ -127,7 +127,7 @@ export function listScopeProblems(
     [hasUnits && !subjects.includes('units'), 'divisionUids', 'This report has no divisions to choose'],
     [hasUnits && recordUid !== null, 'divisionUids', 'Choose a record or divisions, not both'],
     [version !== null && !hasVersions, 'version', 'This report has no versions to choose'],
-    [day !== null && !canHaveDay(type, recordUid), 'day', 'This report can only be made for now'],
+    [day !== null && !canHaveDay(type, recordUid), 'day', 'This report can only show the present'],
   ] as const;
   return rules.flatMap(([isBroken, field, message]) => (isBroken ? [{ field, message }] : []));
 }

@@ -109,7 +109,7 @@ const params = z.object({ uid: uid('report') });
 const common = { scope: 'organisation', params } as const;
 
 /**
- * Reports as files. Reading one needs, besides `report.read`, the permission to read what it tells, at the time of reading:
+ * Reports as files. Reading one needs, besides `report.read`, the permission to read its content, at the time of reading:
  * lists leave the others out, and each call about one of them gets 403.
  */
 export const reports = {

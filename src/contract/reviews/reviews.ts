@@ -75,7 +75,7 @@ export const reviewRecord = z.object({
   cycleDueOn: date(),
   movedTo: date().nullable(),
   causes: z.array(cause),
-  /** What moved since the last approval or review; for a plan, underneath its activities. */
+  /** What changed since the last approval or review; for a plan, what changed for its activities. */
   moved: movements,
   /** Stands for what moved. Saying that nothing has to change needs it, so that nobody confirms what they have not seen. */
   digest: z.string(),
@@ -145,7 +145,7 @@ function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       method: 'GET',
       path: item,
       permissions: may('read'),
-      summary: `Read the open review of ${it}, with what moved underneath it`,
+      summary: `Read the open review of ${it}, with the changes that affect it`,
       response: recordResponse(reviewRecord.nullable()),
     }),
     ...answerEndpoints(kind),

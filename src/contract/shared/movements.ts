@@ -72,7 +72,7 @@ export const movementCause = z.object({
 });
 export type MovementCause = z.infer<typeof movementCause>;
 
-/** What moved underneath an activity since its last approval or review, as the engine sees it. */
+/** What changed for an activity since its last approval or review, as the engine sees it. */
 export const movements = z.object({
   /** The moment that it is compared with; null: nothing is known of the activity before. */
   since: instant().nullable(),

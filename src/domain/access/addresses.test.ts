@@ -10,11 +10,11 @@ describe('pasted addresses', () => {
     ['  a@x.org ;; ,\n\n b@x.org,', ['a@x.org', 'b@x.org']],
     ['', []],
     ['mailto:a@x.org', ['a@x.org']],
-  ])('are parted: %j', (text, addresses) => {
+  ])('are separated: %j', (text, addresses) => {
     expect(readAddresses(text).map(({ email }) => email)).toEqual(addresses);
   });
 
-  it('bring names along in the ways that mail programs write them', () => {
+  it('can have names, in the forms that mail programs use', () => {
     const text = [
       'Ana Lee <ana@x.org>',
       '"Lee, Bo" <bo@x.org>',
@@ -32,7 +32,7 @@ describe('pasted addresses', () => {
     ]);
   });
 
-  it('say what is wrong with each, and leave the rest alone', () => {
+  it('each have their own problem, which does not affect the others', () => {
     expect(plain('ana, Bo <bo@>, a@x.org, A@X.org, "Cy <cy@x.org\nd@x.org')).toEqual([
       ['ana', '', '', 'Valid e-mail required'],
       ['bo@', 'Bo', '', 'Valid e-mail required'],

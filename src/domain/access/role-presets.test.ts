@@ -20,7 +20,7 @@ it('an organisation starts with a role for each task that its modules have, none
   }
 });
 
-it('the admin holds all the others do; viewers change nothing', () => {
+it('the admin has all permissions of the other roles; viewers change nothing', () => {
   const admin = new Set(organisationRoles[0]?.permissions);
   for (const role of organisationRoles) for (const permission of role.permissions) expect(admin).toContain(permission);
   const writing = /\.(update|delete|approve|create|assign|bulk_modify|set_default|run|manage)$/;
@@ -30,7 +30,7 @@ it('the admin holds all the others do; viewers change nothing', () => {
   expect(landlordRoles[0]?.permissions).toEqual(permissions);
 });
 
-it('every role reads every kind in the main menu but accounts, and the manager runs it', () => {
+it('every role reads every kind in the main menu except accounts, and the manager edits them all', () => {
   const content = kinds.filter(
     (kind) => findMenuEntry(kind) && kind !== 'user' && (describeKind(kind).scope ?? 'organisation') === 'organisation',
   );

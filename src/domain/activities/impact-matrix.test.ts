@@ -45,7 +45,7 @@ describe('the impact matrix', () => {
     );
   });
 
-  it('finds the first horizon past the acceptable', () => {
+  it('finds the first horizon with an unacceptable impact', () => {
     expect(findUnacceptableHorizon(row(0, 1, null, 4), 4)).toBe(1440);
     expect(findUnacceptableHorizon(row(0, 1), 4)).toBeNull();
     expect(findUnacceptableHorizon(undefined, 4)).toBeNull();
@@ -66,7 +66,7 @@ describe('the suggested MTPD', () => {
     });
   });
 
-  it('takes the largest listed value below where the list has none of just that time', () => {
+  it('is the largest smaller value if the list does not have exactly that time', () => {
     expect(suggestMtpd({ a: row(0, 0, 4) }, [category('a')], mtpds)).toMatchObject({ minutes: 240, horizon: 480 });
     expect(suggestMtpd({ a: row(4) }, [category('a')], list(240))).toBeNull();
   });

@@ -44,7 +44,7 @@ function approveInTurn(round: Round, people: readonly string[]): string[] {
 }
 
 describe('the people whom a submission asks', () => {
-  it('are anybody, as many as the policy wants, if nobody is named', () => {
+  it('are any people, as many as the policy requires, if nobody is named', () => {
     expect(lay({ reviewers: 1, approvers: 2 })).toEqual([
       { step: 'review', position: 0, askedUid: null },
       { step: 'approve', position: 0, askedUid: null },
@@ -56,7 +56,7 @@ describe('the people whom a submission asks', () => {
     expect(lay({}, { approverUids: ['ann', 'bob', 'ann'] }).map(({ askedUid }) => askedUid)).toEqual(['ann', 'bob']);
   });
 
-  it('can include a review that the policy does not want', () => {
+  it('can include a review that the policy does not require', () => {
     expect(lay({}, { reviewerUids: ['ann'] }).map(({ step }) => step)).toEqual(['review', 'approve']);
   });
 
@@ -80,7 +80,7 @@ describe('a round', () => {
     expect(approveInTurn(start({}), ['ann', 'bob'])).toEqual(['approved', 'not_asked']);
   });
 
-  it('waits for as many different people as the policy wants', () => {
+  it('waits for as many different people as the policy requires', () => {
     expect(approveInTurn(start({ approvers: 2 }), ['ann', 'ann', 'bob'])).toEqual([
       'waiting',
       'already_answered',

@@ -22,7 +22,7 @@ export interface Asked {
 
 /**
  * Returns the answers that a submission asks for: those of the named people or, where nobody is named, as many as the
- * policy wants.
+ * policy requires.
  * @returns the field of the people who are too few, or who include the person who submits, if there is one
  */
 export function layPlaces(

@@ -4,7 +4,7 @@ import { findNodeIndex, type GraphNumbers } from './graph.ts';
 export interface LinkedActivities {
   /** The number of activities that need the node, not counting the node itself or archived activities. */
   count: Int32Array;
-  /** The smallest MTPD of these activities, without regard to tolerances on the path; Infinity if none has one. */
+  /** The smallest MTPD of these activities, regardless of tolerances on the path; Infinity if none has one. */
   shortestMtpd: Float64Array;
 }
 

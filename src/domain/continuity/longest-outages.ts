@@ -10,7 +10,7 @@ export interface LongestOutages {
   readonly outage: Float64Array;
   /** By node: the provider through which the outage reaches it; -1: none. */
   readonly via: Int32Array;
-  /** By node: 1 if the outage starts at `via`, whose own RTO is the longest. */
+  /** By node: 1 if the chain ends at `via`, because its own RTO is at least as long as any outage of its providers. */
   readonly endsAtVia: Uint8Array;
   /** By node: 1 if a recovery time that counts is missing, so that the outage may be longer. */
   readonly isUnknown: Uint8Array;

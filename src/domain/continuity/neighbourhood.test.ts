@@ -25,7 +25,7 @@ const within = (known: Map<string, number>, uid: string, most: number) => {
 };
 
 describe('a neighbourhood', () => {
-  it('holds what is needed and what needs, by levels, and tells where it is cut', () => {
+  it('contains providers and dependents by level, and says where it is cut', () => {
     const asked = fc.record({ at: fc.nat(99), up: fc.nat(5), down: fc.nat(5), limit: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(randomScenario, asked, (scenario, { at, up, down, limit }) => {

@@ -46,7 +46,7 @@ describe('what the engine says of an activity', () => {
     expect(hasMoved(before, after)).toBe(true);
   });
 
-  it('does not move when a recovery time changes that keeps nobody waiting, or a name', () => {
+  it('does not change with a name, or with a recovery time that keeps nobody waiting', () => {
     const before = read(chain(60));
     expect(hasMoved(before, read(chain(240)))).toBe(false);
     const { nodes, edges } = chain(60);
@@ -54,7 +54,7 @@ describe('what the engine says of an activity', () => {
     expect(hasMoved(before, read({ nodes: renamed, edges }))).toBe(false);
   });
 
-  it('moves when a recovery time is taken away on which it depends', () => {
+  it('changes when a recovery time on which it depends is cleared', () => {
     const [before, after] = [read(chain(60)), read(chain(null))];
     expect([before.isUnknown, after.isUnknown, hasMoved(before, after)]).toEqual([false, true, true]);
   });
@@ -175,7 +175,7 @@ describe('what the engine says of activities of random graphs', () => {
     );
   });
 
-  it('writes lines that differ exactly where something has moved', () => {
+  it('writes lines that differ exactly where something has changed', () => {
     fc.assert(
       fc.property(randomScenario, randomScenario, (one, other) => {
         const [before, after] = [one, other].map(({ nodes, edges }) => findStandings(buildGraph(nodes, edges))[0]);

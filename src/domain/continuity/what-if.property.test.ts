@@ -58,7 +58,7 @@ describe('a what-if', () => {
     );
   });
 
-  it('is told in short by a step, also in the arrays of the step before', LONG, () => {
+  it('is summarised by a step, also in the arrays of the previous step', LONG, () => {
     fc.assert(
       fc.property(randomScenario, randomScenario, (scenario, other) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
@@ -101,7 +101,7 @@ function toldBy({ nodes, summary, activitiesDown }: WhatIfResult) {
 }
 
 describe('a longer outage', () => {
-  it('never makes anything better: who is out stays out, who passes a limit still does, no later', LONG, () => {
+  it('never improves anything: what is out stays out, and what exceeds a limit still does, no later', LONG, () => {
     const more = fc.record({ which: fc.nat(2), by: fc.oneof(fc.nat(12), fc.constant(Infinity)), sooner: fc.nat(4) });
     fc.assert(
       fc.property(randomScenario, more, ({ nodes, edges, targets }, { which, by, sooner }) => {

@@ -51,7 +51,7 @@ describe('a supplier lost for three days', () => {
     expect(listLostNodes(run)).toEqual(['carrier', 'dispatch', 'billing']);
   });
 
-  it('tells what happens when, what breaches first, and how many activities are down', () => {
+  it('says what happens when, what breaches first, and how many activities are down', () => {
     const { events, breaches, activitiesDown } = buildTimeline(run);
     expect(events.map((event) => [event.at / HOUR, event.kind, event.node, event.cause])).toEqual([
       [0, 'lost', 'carrier', null],
@@ -153,7 +153,7 @@ describe('two of three servers', () => {
     expect(listOutages(run, 'shop')[0]?.heldBy).toBe('s1');
   });
 
-  it('ask nothing of a single server, and only the shop is a single point of failure', () => {
+  it('require nothing of a single server, and only the shop is a single point of failure', () => {
     const graph = buildGraph(nodes, edges);
     expect(computeRequirements(graph).required[graph.indexByUid.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
     expect(rankSinglePointsOfFailure(graph)).toEqual([

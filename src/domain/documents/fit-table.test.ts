@@ -14,7 +14,7 @@ it('gives a column the room for its longest word, from the columns that have roo
   expect(columns[1]?.width).toBeGreaterThan(columns[0]?.width ?? 0);
 });
 
-it('lets a word that is too long for any column go on in the next line', () => {
+it('continues a word that is too long for any column on the next line', () => {
   const { rows } = fitTable(table(['Email', 'Note'], [`${'x'.repeat(60)}@example.org`, 'Next']));
   expect(rows[0]?.[0]).toContain('\u200B');
 });

@@ -7,7 +7,7 @@ const edges = 2;
 /** Letters of scripts in which a break between any two of them does not change how they look. */
 const letter = String.raw`(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]\p{M}*)`;
 
-/** Lets a word that is wider than its column, such as an email address, go on in the next line. */
+/** Breaks a word that is wider than its column, such as an email address, so that it continues on the next line. */
 export function breakWords(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.replaceAll(new RegExp(`\\S{${most + 1},}`, 'g'), (word) =>

@@ -172,7 +172,7 @@ function isWorthShowing(table: string, column: string, before: Columns, after: C
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
-  // The log of a part without a uid names the part's subject, which stands beside the change.
+  // The log of a part without a uid names the part's subject, which is shown beside the change.
   if (before && after && old === now && parts.get(table)?.about === column) return false;
   // Minutes are copied from a master row, so they are shown only in entries without the reference to that row.
   const reference = column.replace(/_minutes$/, '_uid');

@@ -16,7 +16,7 @@ const words: Readonly<Record<TemplateChange['what'], string>> = {
   hiddenColumns: 'hidden columns',
 };
 
-/** The titles of sections. The log of a change has no type, so that of several titles the shortest is taken. */
+/** The titles of sections. The log does not contain the type, so the shortest title of a section is used. */
 const titles: ReadonlyMap<string, string> = new Map(
   Object.values(reportSections)
     .flatMap((sections) => Object.entries<string>(sections))
@@ -33,7 +33,7 @@ function complete(content: ReportTemplateContent, other: ReportTemplateContent):
 
 const show = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : `${value}`);
 
-/** Describes what differs between two contents of a template. One that did not exist is the standard layout. */
+/** Describes what differs between two contents of a template. A missing content counts as the standard layout. */
 export function describeTemplateChanges(former: unknown, latter: unknown) {
   const [before, after] = [former, latter].map((content) => (content ?? standardTemplate) as ReportTemplateContent) as [
     ReportTemplateContent,

@@ -24,7 +24,7 @@ import type {
 
 type Visit = (reader: SheetReader, row: TableRow) => void;
 
-/** Returns a row that is left out, with the reason if the product has left it out. */
+/** Returns a row that is left out, with the reason if the product left it out itself. */
 function toRemovedRow(reader: SheetReader, row: TableRow): CheckedRow {
   const reason = reader.sheet.setAside?.[row.number];
   const message = reason && `${explainAside[reason]}, so it is left out. Take the row in to import it`;

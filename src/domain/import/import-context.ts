@@ -52,7 +52,7 @@ export interface ImportContext {
   /** Returns the business unit of a division, which is created if it does not exist. */
   ensureUnit(name: string, divisionUid: string): KnownUnit;
   addUnit(unit: KnownUnit): void;
-  /** Returns the record of a register, which is created with nothing but its name if it does not exist. */
+  /** Returns the record of a register, which is created with only its name if it does not exist. */
   ensureNamed(kind: NamedKind, name: string): LinkTarget;
   ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;

@@ -84,31 +84,31 @@ export const defaultTemplates: readonly DefaultTemplate[] = [
     name: 'To be reviewed after a change',
     subject: 'To be reviewed after a change: {record}',
     content:
-      'A change elsewhere affects the {kind} "{record}". The review is due on {due}. Each record\'s page shows what has moved, and where.\n\n{consequence}',
+      'A change elsewhere affects the {kind} "{record}". The review is due on {due}. Each record\'s page shows what has changed, and where.\n\n{consequence}',
   },
   {
     action: 'expiring',
     name: 'About to expire',
     subject: '{record} expires {days}',
-    content: `What {organisation} has agreed or proved with "{record}" ends on {due}, {days}.${consequence}\n\n{part}`,
+    content: `A contract with "{record}" or a certificate of it ends on {due}, {days}.${consequence}\n\n{part}`,
   },
   {
     action: 'expired',
     name: 'Expired',
     subject: '{record} has expired',
-    content: `What {organisation} has agreed or proved with "{record}" ended on {due}.${consequence}\n\n{part}`,
+    content: `A contract with "{record}" or a certificate of it ended on {due}.${consequence}\n\n{part}`,
   },
   {
     action: 'generated',
     name: 'Ready',
     subject: '{record} is ready',
-    content: 'What you requested for the {kind} "{record}" is ready.',
+    content: 'Your request for the {kind} "{record}" is complete.',
   },
   {
     action: 'failed',
     name: 'Failed',
-    subject: '{record}: this has failed',
-    content: 'What you requested for the {kind} "{record}" has failed.\n\n{reason}',
+    subject: 'Failed: {record}',
+    content: 'Your request for the {kind} "{record}" has failed.\n\n{reason}',
   },
   {
     action: 'invited',
@@ -132,8 +132,8 @@ export interface DefaultRule {
 }
 
 /**
- * Returns the key by which an organisation's given rules are remembered, whatever the rule is called. Never change what it is made
- * of: a rule with another key is a new rule for every organisation.
+ * Returns the key under which it is stored that an organisation was given a rule, whatever the rule is called. Never change
+ * what it is made of: a rule with another key is a new rule for every organisation.
  */
 export const findRuleKey = ({ object, action, dayOffset }: DefaultRule): string =>
   [object, action, dayOffset].filter((part) => part !== undefined).join('.');
@@ -151,7 +151,7 @@ const approved: readonly Named[] = [
 ];
 const plans = approved.slice(1);
 const assessments: Named = ['assessment', 'BIA'];
-/** The days before the due date on which people are reminded whose answers are missing. */
+/** The days before the due date on which people with missing answers are reminded. */
 const answerReminders = [7, 1, 0];
 const ending: readonly Named[] = [
   ['supplier', 'Supplier contract'],
@@ -236,7 +236,7 @@ export const defaultRules: readonly DefaultRule[] = [
     },
   ]),
   { object: 'organization', action: 'generated', name: 'Organisation data ready', relations: ['requester'] },
-  // Whoever waits for it sees it in the app. Emails come with the digest.
+  // People who wait for it see it in the app. Emails come with the digest.
   { object: 'report', action: 'generated', name: 'Report ready', relations: ['requester'], urgency: 'low' },
   ...requested.map(
     ([object, name]): DefaultRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),

@@ -11,8 +11,8 @@ const replaceWith = (text: string, values: NotificationValues, clean: (value: st
 const toLine = (value: string): string => value.replaceAll(control, ' ');
 
 /**
- * Replaces the placeholders of a subject, which stays one line; those without a value by nothing. What stands in braces within a
- * value stays.
+ * Replaces the placeholders of a subject, which stays one line, and removes those without a value. Braces within a value
+ * stay.
  */
 export const fillIn = (text: string, values: NotificationValues): string => replaceWith(text, values, toLine);
 

@@ -10,7 +10,7 @@ const describeTime = ({ before, after }: Movement): string => {
   return `must recover within ${formatDuration(after)}${instead}`;
 };
 
-/** Returns what an activity does differently, for "Payroll must recover within 4 h instead of 8 h." */
+/** Returns the verb phrase about an activity, for "Payroll must recover within 4 h instead of 8 h." */
 function describeVerb(movement: Movement): string {
   const { what, before, after, records } = movement;
   const names = records.map(({ name }) => name || 'an unnamed record').join(', ') || 'another record';

@@ -6,14 +6,14 @@ const number = (prefix: string, count: number) => Array.from({ length: count }, 
 const many = number('m', maxSeparateRecords + 1);
 
 describe('the records that people are told of at once', () => {
-  it('are one notification each for all people who have few', () => {
+  it('each become one notification for all people who have few', () => {
     expect(shareOut(new Map(Object.entries({ ann: ['a', 'b'], bob: ['a', 'b'], cid: ['b'] })))).toEqual([
       { recordUids: ['a'], userUids: ['ann', 'bob'] },
       { recordUids: ['b'], userUids: ['ann', 'bob', 'cid'] },
     ]);
   });
 
-  it('are one notification for those people who have the same many, in whatever order', () => {
+  it('become one notification for the people who have the same many records, in any order', () => {
     const others = [...many.slice(1), 'z'];
     expect(shareOut(new Map(Object.entries({ ann: many, bob: many.toReversed(), cid: others })))).toEqual([
       { recordUids: many, userUids: ['ann', 'bob'] },

@@ -1,7 +1,7 @@
 /** If a person is told of more records than this at once, one notification tells of them all. Otherwise each record has its own. */
 export const maxSeparateRecords = 5;
 
-/** What becomes one notification: one record, or many, and the people who are told of them. */
+/** The content of one notification: one record, or many, and the people who are told of them. */
 export interface Share {
   readonly recordUids: readonly string[];
   readonly userUids: readonly string[];
@@ -32,7 +32,7 @@ function joinAlike(byList: ReadonlyMap<readonly string[], readonly string[]>): S
 }
 
 /**
- * Puts the people together who have the same records, however few. Whoever has none is left out.
+ * Groups the people who have the same records, however few. People who have none are left out.
  * @param pairs as for {@link shareOut}
  */
 export function groupAlike(pairs: ReadonlyMap<string, readonly string[]>): Share[] {
@@ -41,8 +41,8 @@ export function groupAlike(pairs: ReadonlyMap<string, readonly string[]>): Share
 }
 
 /**
- * Shares out the records that people are told of at once: many records in one notification for all those people who have the
- * same ones, and each record in one notification for those people who have few.
+ * Splits the records of which people are told at once: many records become one notification for all people with the same
+ * ones; of few records, each becomes a notification of its own.
  * @param pairs the records of each person, each only once. People may share a list, which is then compared only once
  */
 export function shareOut(pairs: ReadonlyMap<string, readonly string[]>): Share[] {

@@ -8,7 +8,7 @@ export function describeDays(today: string, date: string): string {
   return days > 0 ? `in ${words}` : `${words} ago`;
 }
 
-/** Returns what happened to one record as it is said of several: "is created" becomes "are created". */
+/** Converts what happened to one record to the plural: "is created" becomes "are created". */
 export const toPlural = (action: string): string =>
   action
     .replace(/^is /, 'are ')

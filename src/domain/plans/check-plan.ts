@@ -47,7 +47,7 @@ export interface PlanCheck {
   readonly best: Schedule;
   readonly staffed: StaffedSchedule;
   readonly activities: readonly ActivityCheck[];
-  /** The lost records that no task of the plan returns wholly, and that do not come back without it. */
+  /** The lost records that no task of the plan returns completely, and that do not come back without it. */
   readonly uncovered: readonly { readonly record: string; readonly partly: boolean }[];
   readonly budget: DecisionBudget;
   readonly conflicts: readonly OrderConflict[];

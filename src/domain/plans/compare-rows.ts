@@ -9,7 +9,7 @@ export interface RowPair<R extends Row> {
   readonly isMoved: boolean;
 }
 
-/** Pairs what is left over by name, so that a row that was written anew is no removal and addition. */
+/** Pairs the remaining rows by name, so that a rewritten row does not count as a removal and an addition. */
 function pairByName<R extends Row>(before: readonly R[], after: readonly R[], readName: (row: R) => string) {
   const waiting = Map.groupBy(before, readName);
   return new Map(

@@ -120,7 +120,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('takes a row that was written anew under the same name for the same row', () => {
+  it('treats a row that was rewritten under the same name as the same row', () => {
     const contact = {
       uid: 'x',
       name: 'Grid Co',
@@ -142,7 +142,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('says by role who was swapped', () => {
+  it('lists changed people by role', () => {
     const seats = (...people: string[]) =>
       people.map((personUid, n) => ({ uid: `${personUid} ${n}`, roleUid: 'lead', personUid }));
     const before = plan({ team: seats('ann', 'bob') });

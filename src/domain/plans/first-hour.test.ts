@@ -19,7 +19,7 @@ const text = (words: string) => [
   { uid: 'text', key: 'immediate_actions' as const, title: '', content: toRichText(words) },
 ];
 
-describe('the first page of a copy on paper', () => {
+describe('the first page of a grab pack', () => {
   it('has the messages that are due within an hour, the most urgent first', () => {
     const due = (audience: string, dueMinutes: number | null, more: Partial<PlanMessage> = {}) => ({
       ...message,

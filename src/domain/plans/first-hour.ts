@@ -101,7 +101,7 @@ function listUrgentMessages(messages: readonly PlanMessage[]): PlanMessage[] {
     .toSorted((a, b) => (a.dueMinutes ?? 0) - (b.dueMinutes ?? 0));
 }
 
-/** Picks from a plan what stands on the first page of its copy on paper. */
+/** Selects the content of the first page of a plan's grab pack. */
 export function pickFirstHour(content: PlanContent, names: CalledNames): FirstHour {
   const { triggers, texts, tasks, messages, contacts } = content;
   const most = maxOnFirstPage;

@@ -51,7 +51,7 @@ export function findReadyTime(network: TaskNetwork, { release }: TaskTimes, end:
 
 /**
  * Returns the schedule if there are always enough people: each task starts as soon as its predecessors have ended and
- * what it waits for is there (critical path method). A shorter task never makes anything later.
+ * the record that it waits for is back (critical path method). A shorter task never makes anything later.
  */
 export function scheduleBest(network: TaskNetwork, times: TaskTimes): Schedule {
   const start = new Float64Array(network.tasks.length);

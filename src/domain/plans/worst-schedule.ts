@@ -4,8 +4,8 @@ import type { TaskNetwork } from './task-network.ts';
 
 /**
  * Returns when each task has ended at the latest if everything goes wrong: the tasks are carried out one after another,
- * each takes its worst duration, every lag is waited for, and all of that begins when the last record that a task waits
- * for is there. This is a bound: no schedule with the team ends later, unless it never ends.
+ * each takes its worst duration, every lag is waited for, and all of that begins when the last record that a task waits for
+ * is back. This is a bound: no schedule with the team ends later, unless it never ends.
  *
  * @param times the worst minutes of each task
  * @param staffed tells which tasks never start because the team is too small; these and what waits for them never end

@@ -202,7 +202,7 @@ const describeDetails = ({ details, ...record }: ActivityRecord): readonly Repor
   ),
 ];
 
-/** What a report says of one activity, section by section. */
+/** The content of a report about one activity, section by section. */
 export function describeActivity(activity: ReportedActivity): SectionBlocks<'activity'> {
   const { record, gaps, dependents } = activity;
   const open = gaps.filter(isOpen);

@@ -44,7 +44,7 @@ const listTitles = (blocks: readonly ReportBlock[]) =>
   blocks.flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block.text] : []));
 
 describe('applyTemplate', () => {
-  it('keeps every section in its order where the template says nothing', () => {
+  it('keeps every section in its order if the template does not mention it', () => {
     const { cover, blocks } = apply();
     expect(cover).toEqual({
       ...{ title: 'Head office lost', kind: 'Business continuity plan', organisation: 'Northwind' },
@@ -73,7 +73,7 @@ describe('applyTemplate', () => {
     expect(hide('Number', 'Name')).toEqual(table);
   });
 
-  it('fills placeholders of its own texts, and leaves braces of the content alone', () => {
+  it('fills placeholders in its own texts, and does not change braces in the content', () => {
     const textBefore = '{organisation}, {date}\n\n{title} ({version})';
     const { blocks } = apply(section('tasks', { textBefore }));
     expect(blocks).toContainEqual({ kind: 'paragraph', text: 'Northwind, 25/11/2026' });

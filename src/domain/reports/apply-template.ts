@@ -22,7 +22,7 @@ export interface ReportFacts {
   readonly date: string;
   /** The day as texts say it, such as "25/11/2026". */
   readonly dateInWords: string;
-  /** The past day whose records it tells. */
+  /** The past day whose records it shows. */
   readonly asOf?: string | undefined;
   readonly language: string;
   /** The organisation's logo, if it has one. */
@@ -31,7 +31,7 @@ export interface ReportFacts {
 
 type Values = Readonly<Record<TemplatePlaceholder, string>>;
 
-/** Replaces placeholders. What stands in braces within a value stays. */
+/** Replaces placeholders. Braces within a value stay. */
 const fillIn = (text: string, values: Values) =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as TemplatePlaceholder] ?? whole);
 
@@ -84,7 +84,7 @@ export function applyTemplate(
   facts: ReportFacts,
 ): ReportDocument {
   const { classification } = template;
-  // Older revisions do not say everything.
+  // Older revisions lack some settings.
   const cover = { ...standardTemplate.cover, ...template.cover };
   const values: Values = {
     ...{ title, version, classification },

@@ -106,7 +106,7 @@ const describePeople = (activities: readonly BiaActivity[]): readonly ReportBloc
     ['Minimum people', 2, 'end'],
   ] as const;
   return known.length === 0
-    ? [paragraph('No activity says how many people it needs at least.')]
+    ? [paragraph('No activity has a minimum number of people.')]
     : [
         paragraph(`The activities need at least ${count(total, 'person', 'people')} together.`),
         table(
@@ -175,7 +175,7 @@ const listMissing = (one: BiaActivity) =>
     one.rtoMinutes === null && 'RTO',
   ].filter((word) => word !== false);
 
-/** What a report says of the business impact analysis of many activities. */
+/** The content of a report about the business impact analysis of many activities. */
 export function describeBia(bia: ReportedBia): SectionBlocks<'bia'> {
   const { activities, gaps } = bia;
   const open = gaps.filter(({ state }) => state === 'open');

@@ -9,7 +9,7 @@ export function createExample(type: ReportType): ReportContent {
     ...{ title: `Example of a ${name.toLowerCase()}`, version: 'Version 1', digest: 'Example' },
     sections: Object.entries<string>(reportSections[type]).map(([key, title]) => ({
       ...{ key, title },
-      blocks: [{ kind: 'paragraph', text: `What the report tells under "${title}" is here.` }],
+      blocks: [{ kind: 'paragraph', text: `The content of "${title}" is shown here.` }],
     })),
   };
 }

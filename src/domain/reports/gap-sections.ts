@@ -14,7 +14,7 @@ export interface ReportedGaps {
   readonly redundancies: readonly FalseRedundancyAnswer[];
 }
 
-/** The records whose loss alone does the most, the worst first. */
+/** The records whose loss alone has the greatest effect, the worst first. */
 export const tableSinglePoints = (points: readonly SinglePointOfFailure[]): readonly ReportBlock[] =>
   tableOr(
     'No record stops an activity by its loss alone.',
@@ -53,7 +53,7 @@ const tableRedundancies = (found: readonly FalseRedundancyAnswer[]): readonly Re
     ]),
   );
 
-/** What a report says of gaps, section by section. */
+/** The content of a report about gaps, section by section. */
 export function describeGaps({
   scope,
   gaps,

@@ -18,7 +18,7 @@ interface Need extends Pick<PlannedNeed, 'kind' | 'name'> {
   readonly neededBy: readonly string[];
 }
 
-/** Lists what the activities need besides each other, what is needed first at the top. */
+/** Lists what the activities need in addition to each other, in the order in which it is needed. */
 function listNeeds(bia: PlanBia, findRestart: FindRestart): readonly Need[] {
   const needs = new Map<string, Need>();
   for (const activity of bia)
@@ -64,7 +64,7 @@ const describeDependencies = (bia: PlanBia, findRestart: FindRestart): readonly 
     ),
   );
 
-/** What the activities in the scope of a plan need and bear. */
+/** The needs and limits of the activities in the scope of a plan. */
 export function describePlanBia(
   bia: PlanBia,
   findRestart: FindRestart,

@@ -24,7 +24,7 @@ import { toNames } from './plan-names.ts';
 import { describeTasks } from './plan-task-sections.ts';
 import { describeVersions, type PlanVersionWords } from './plan-version-sections.ts';
 
-/** A plan as a report tells it: its working version, or one as it was approved. */
+/** A plan as a report shows it: its working version, or one as it was approved. */
 export interface ReportedPlan {
   readonly description: string;
   readonly classification: Classification;
@@ -252,7 +252,7 @@ const describeActivatedBy = ({ activatedBy }: ReportedPlan): readonly ReportBloc
         ),
       ];
 
-/** What a plan tells, section by section. */
+/** The content of a plan, section by section. */
 export function describePlan(plan: ReportedPlan): SectionBlocks<'bcp'> & SectionBlocks<'resilience-plan'> {
   const { content } = plan;
   return {

@@ -7,7 +7,7 @@ import { count, facts, formatNumber, paragraph, type SectionBlocks } from './blo
 import { tableSinglePoints } from './gap-sections.ts';
 import { chartGaps, tableGapsOr } from './gap-tables.ts';
 
-/** How far plans of one kind are. */
+/** The progress of the plans of one kind. */
 export interface PlanFigures {
   readonly total: number;
   readonly inForce: number;
@@ -79,7 +79,7 @@ const describePlans = ({ bcp, resiliencePlan }: ProgrammeFigures): readonly Repo
   ),
 ];
 
-/** What a board reads of the whole programme. It names no plans and suppliers, which are behind other permissions. */
+/** The content of the summary of the whole programme for a board. It names no plans or suppliers, which need other permissions. */
 export function describeProgramme({
   figures,
   gaps,

@@ -3,7 +3,7 @@ import type { ReportMap, ReportMapBox } from '#root/contract/documents/report-ch
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import { count, duration, paragraph } from './blocks.ts';
 
-/** How far a loss has come. All that follows from the last layer but one is in the last. */
+/** The layer that a loss has reached. Everything that follows from the second to last layer is in the last one. */
 const layers = ['Lost', 'Stops first', 'Stops next', 'Stops later'] as const;
 /** The most boxes of a layer that fit on a page. The table beside the map has all records. */
 const maxPerLayer = 10;

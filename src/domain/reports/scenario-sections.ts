@@ -110,7 +110,7 @@ function describeRecovery({ result }: ReportedScenario): readonly ReportBlock[] 
     minute === null ? nothing : minute === lost ? 'Must not be lost' : duration(minute);
   return tableOr(
     'Nothing has to be back.',
-    'The latest recovery with which no limit is exceeded',
+    'The latest recovery at which no limit is exceeded',
     [
       ['Record', 4],
       ['Back at', 2],
@@ -144,7 +144,7 @@ const describeImpacts = ({ result, categories }: ReportedScenario): readonly Rep
     ]),
   );
 
-/** What a report says of a what-if, section by section. */
+/** The content of a report about a what-if, section by section. */
 export function describeScenario(reported: ReportedScenario): SectionBlocks<'scenario'> {
   const { scenario, source, result } = reported;
   const { summary } = result;

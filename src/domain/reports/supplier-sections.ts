@@ -84,7 +84,7 @@ const tableCertificates = (certificates: readonly ReportedCertificate[]): readon
     ]),
   );
 
-/** What a report says of suppliers. It names no activities, which are behind another permission. */
+/** The content of a report about suppliers. It names no activities, which need another permission. */
 export function describeSuppliers(
   rows: readonly SupplierRow[],
   certificates: readonly ReportedCertificate[],

@@ -13,8 +13,9 @@ export const createSection = (key: string): TemplateSection => ({
 });
 
 /**
- * Returns the template with every section of the type, in the order of its reports: a section that the template does not list
- * follows the one before it. Sections that the type no longer has are left out. What the cover does not say is as in the standard layout.
+ * Returns the template with every section of the type, in the order of its reports: a section that the template does not
+ * list follows the one before it. Sections that the type no longer has are left out. Missing settings of the cover are
+ * those of the standard layout.
  */
 export function completeTemplate(type: ReportType, content: ReportTemplateContent): ReportTemplateContent {
   const keys = Object.keys(reportSections[type]);

@@ -11,7 +11,7 @@ it.each([
   expect(findLocalDay(timeZone, new Date(moment))).toBe(day);
 });
 
-it('writes moments on the clock of a zone, midnight as 00, and leaves alone what is none', () => {
+it('writes moments on the clock of a zone, midnight as 00, and does not change other texts', () => {
   const inBerlin = createMomentFormatter('Europe/Berlin');
   expect(inBerlin('2026-07-01T22:00:05Z')).toBe('02/07/2026 00:00:05');
   expect(inBerlin('2026-01-01T00:00:00Z')).toBe('01/01/2026 01:00:00');

@@ -44,7 +44,7 @@ async function connection(first: number): Promise<void> {
       }),
       turn,
     );
-    // A client that is refused at once would otherwise only measure the drill.
+    // Without this pause, clients that are refused at once would use the processor so much that the drill measured itself.
     await sleep(1);
   }
 }

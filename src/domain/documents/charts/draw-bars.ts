@@ -32,7 +32,7 @@ function drawBar({ label, value, tone, word }: ReportBar, unit: string, most: nu
   return { height, body };
 }
 
-/** Draws one bar a name. */
+/** Draws one bar for each name. */
 export function drawBars({ bars, unit }: ReportBars): DrawnChart {
   const most = Math.max(0, ...bars.map(({ value }) => Math.abs(value)));
   return { rows: bars.map((bar) => drawBar(bar, unit, most)) };

@@ -48,7 +48,7 @@ function drawPair(
   return { height, body };
 }
 
-/** Draws two bars a name: the first full, the second as an outline. */
+/** Draws two bars for each name: the first filled, the second as an outline. */
 export function drawPairs({ pairs, scale, first, second }: ReportPairs, none: string): DrawnChart {
   const most = Math.max(0, ...pairs.flatMap((pair) => [pair.first?.value ?? 0, pair.second?.value ?? 0]));
   const place = createAxis(scale, most, area);

@@ -1,7 +1,10 @@
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { type Script, splitByScript } from '#root/domain/documents/scripts.ts';
 
-/** Colours for paper. In grey they look alike, so a shape and a word stand beside each, and areas have patterns ({@link fillArea}). */
+/**
+ * Colours for paper. In grey they look alike, so each has a shape and a word beside it, and areas have patterns ({@link
+ * fillArea}).
+ */
 export const toneColours: Readonly<Record<ReportTone, string>> = {
   good: '#2b6a4d',
   note: '#3d5f8f',
@@ -98,10 +101,10 @@ export function wrapName(name: string, most: number): string[] {
   return rest.length === 0 ? [first] : [first, shorten(rest.join(' '), most)];
 }
 
-/** Two digits are enough, and keep the same chart the same text everywhere. */
+/** Two decimal places are enough, and make a chart the same text on every machine. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Of several fonts for a script, the programs that draw a picture have those that its document needs. */
+/** If a script has several fonts, the programs that draw a picture have those that its document needs. */
 const families: Readonly<Record<Script, string>> = {
   arabic: "'Noto Naskh Arabic'",
   hebrew: "'Noto Sans Hebrew'",

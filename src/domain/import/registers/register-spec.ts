@@ -186,7 +186,7 @@ interface RegisterDetails<Fields extends FieldSet>
   readonly columns: RegisterHints<Fields>;
 }
 
-/** Builds a register's columns from its fields and the hints that there are. */
+/** Builds a register's columns from its fields and any hints. */
 export function buildSpec(
   kind: RegisterKind,
   fields: FieldSet,

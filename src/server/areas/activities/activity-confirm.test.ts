@@ -50,7 +50,7 @@ const countSnapshots = async (uid: string) =>
 beforeEach(() => setApproval(false));
 
 describe('that nothing has changed in an approved activity', () => {
-  it('is said after what moved underneath was seen, and is compared with from then on', async () => {
+  it('is said after what changed for was seen, and is compared with from then on', async () => {
     const { uid, application } = await addChain();
     expect(await look(uid)).toMatchObject({ movements: [], causes: [], digest: expect.any(String) });
     await changeApplication(world, application, { rtoMinutes: 600 });

@@ -13,7 +13,7 @@ import { move } from './move.ts';
 
 type Calls = typeof activityConfirmation;
 
-/** Reads what moved underneath an activity, with the digest that stands for it, and who asks. */
+/** Reads what changed for an activity, with the digest that stands for it, and who asks. */
 export async function readSeenMovements({ db, organisation, params, services }: Ctx<Calls['movements']>) {
   if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
   const moved = await readMovementsOf(db, services, params.uid);

@@ -71,7 +71,7 @@ describe('an activity in two open BIAs', () => {
 });
 
 describe('the messages of a BIA', () => {
-  it('are one to each owner with their list, and one more a day when they are late', async () => {
+  it('go once to each owner with the list of their activities, and once more each day while answers are late', async () => {
     const { person, ownerUid, activity } = await addOwned('Mailed');
     const second = await addApproved(world, `Mailed too ${number}`, { ownerUid });
     const uid = await cycles.launch('Mailed', { activityUids: [activity, second] }, '2020-01-31');
@@ -117,7 +117,7 @@ describe('the messages of a BIA', () => {
     expect(contents.filter((text) => text.includes(`- Joined ${number}`))).toHaveLength(1);
   });
 
-  it('follow an activity to the owner who replaces another, with the list', async () => {
+  it('go to the new owner of an activity, with the list', async () => {
     const { person: former, activity } = await addOwned('Handed over');
     const { person: next, ownerUid: nextUid } = await addOwned('Other');
     const uid = await cycles.launch('Handed over', { activityUids: [activity] }, '2020-01-31');
@@ -136,7 +136,7 @@ describe('the messages of a BIA', () => {
 });
 
 describe('a unit that moves while a BIA is open', () => {
-  it('takes its activities out of the one division and into the other, which is asked about', async () => {
+  it('moves its activities to the other division, and the board asks about them', async () => {
     const [from, to] = [await addDivision(client, 'North'), await addDivision(client, 'South')];
     const unit = await addUnit(client, 'Depot', from);
     const activity = await addActivityIn(client, 'Loading', { businessUnitUid: unit });
@@ -216,7 +216,7 @@ describe('an activity of an open BIA', () => {
 });
 
 describe('the approval of a BIA', () => {
-  it('is for another person: a returned one is open again, and a withdrawn one is closed', async () => {
+  it('is for another person: a returned BIA is open again, and a withdrawn one is closed', async () => {
     const { activity } = await addOwned('Decided');
     const uid = await cycles.launch('Decided', { activityUids: [activity] });
     await confirm(activity);

@@ -51,7 +51,7 @@ describe('an approved BIA', () => {
     expect(await readFrozen(uid)).toEqual(frozen);
   });
 
-  it('shows on its board and in its list what it found, whatever is approved later', async () => {
+  it('shows its results on the board and in the list, whatever is approved later', async () => {
     const [answered, letGo, deleted] = [
       await addApproved(world, 'Lending'),
       await addApproved(world, 'Leasing'),
@@ -71,7 +71,7 @@ describe('an approved BIA', () => {
     const reasons = [{ activityUid: letGo, reason: 'Is sold' }];
     expect((await cycles.close(uid, reasons)).status).toBe(200);
     const answers = async () => (await cycles.board(uid)).days.map(({ answered: count }) => count);
-    // Nothing on the first ten days, and everything today: the answer, what was excluded, and what was deleted.
+    // No answers on the first ten days, and all of them today: the approved, the excluded and the deleted activity.
     expect(await answers()).toEqual([...Array(10).fill(0), (await cycles.read(uid)).progress.answered]);
     expect((await cycles.step('submit', uid)).status).toBe(200);
     const found = { days: await answers(), items: await cycles.items(uid) };
@@ -111,7 +111,7 @@ describe('an approved BIA', () => {
     const body = { confirmName: 'Store silver' };
     expect((await client.call(activityCalls.remove, { ...gone, body })).status).toBe(204);
     const later = await look();
-    // Nobody is asked any more, so that accounts no longer matter.
+    // Nobody is asked any more, so accounts no longer matter.
     const plain = ({ hasAccount: _, ...item }: (typeof found.items)[number]) => item;
     expect(later.items.map(plain)).toEqual(found.items.map(plain));
     expect(later.rows.map(({ unitName, divisionName, counts }) => [unitName, divisionName, counts])).toEqual(
@@ -119,7 +119,7 @@ describe('an approved BIA', () => {
     );
   });
 
-  it('cannot be rewritten by the role of the server', async () => {
+  it('cannot be rewritten with the database role of the server', async () => {
     const run = (statement: ReturnType<typeof sql>) =>
       writeTenant(test.pool, world.organisation.uid, {}, (db) => db.run(query(statement)));
     for (const statement of [

@@ -10,7 +10,7 @@ import { isInScope, isItem } from './assessment-scope.repository.ts';
 
 export type AssessmentsAsked = QueryOf<typeof assessments.list>;
 
-/** The day on which it is now in the organisation. */
+/** Today in the organisation's time zone. */
 export const today = (organisation: string) =>
   sql`(now() at time zone (select z.time_zone from organisations z where z.uid = ${organisation}))::date`;
 
@@ -114,7 +114,7 @@ export function selectAssessmentPage(organisation: string, asked: AssessmentsAsk
   return pageJson(filtered, asked, order, 't', { looked: looked(organisation) });
 }
 
-/** The number of activities that a question names. */
+/** The number of activities that the question about a changed scope names. */
 const activitiesNamed = 100;
 
 const someActivities = (found: RawBuilder<unknown>) => sql`(

@@ -17,7 +17,7 @@ export interface Assessment {
   readonly uid: string | RawBuilder<unknown>;
 }
 
-/** Whether the scope of an assessment has the activity `a`. A unit that moved to another division counts for that one. */
+/** Whether the scope of an assessment has the activity `a`. A unit that has moved counts for its new division. */
 export function isInScope({ organisation, uid }: Assessment) {
   const scoped = sql`select s.record_uid from assessment_scopes s
     where s.organisation_uid = ${organisation} and s.assessment_uid = ${uid}`;
@@ -60,7 +60,7 @@ const inGivenScope = (organisation: string, { divisionUids, businessUnitUids, ac
   a.organisation_uid = ${organisation} and a.state <> 'archived' and (a.uid = any(${activityUids}::uuid[])
     or a.business_unit_uid = any(${businessUnitUids}::uuid[]) or a.division_uid = any(${divisionUids}::uuid[]))`;
 
-/** Whether an open assessment asks about the activity `a`. @param except one that does not count */
+/** Whether an open assessment asks about the activity `a`. @param except an assessment that does not count */
 const isAskedElsewhere = (except: string | undefined) => sql`exists (select from assessment_items i
   join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
   join master_rows m on m.organisation_uid = b.organisation_uid and m.uid = b.status_uid and m.phase in ('draft', 'returned')
@@ -96,7 +96,7 @@ export const countScope = (
       (count(*) filter (where ${isAskedElsewhere(exceptUid)}))::int as "inOpen"
     from activities a ${joinAccounts} where ${inGivenScope(organisation, scope)}`);
 
-/** Selects those of the activities that a scope has. @param among the activities of which some are wanted */
+/** Selects the activities among these that are in a scope. */
 export const selectAmongScope = (organisation: string, scope: AssessmentScope, among: readonly string[]) =>
   entryJson(sql`
     with found as materialized (select a.uid, a.name from activities a

@@ -56,7 +56,7 @@ describe('the scope of a BIA', () => {
     expect(await count({ activityUids }, uid)).toMatchObject({ total: 2, inOpen: 0 });
   });
 
-  it('is proposed as small as possible: only activities underneath which something has moved', async () => {
+  it('is proposed as small as possible: only activities that are affected by changes', async () => {
     const application = await world.addResource('application', 'Mainframe', 60);
     const near = (await world.addActivity('Batch', 60, 240)).uid;
     await world.saveLinks(near, [{ kind: 'application', providerUid: application }]);

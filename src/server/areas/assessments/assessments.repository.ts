@@ -32,7 +32,7 @@ const answered = sql`select uid, version, updated_at as "updatedAt" from saved`;
 const ofVersion = ({ organisation, uid }: AssessmentKey, version: number) =>
   sql`t.organisation_uid = ${organisation} and t.uid = ${uid} and t.version = ${version}`;
 
-/** A change of an assessment besides its fields. */
+/** A change of the stage or the phase of an assessment. */
 export interface Step {
   readonly from: readonly PlanPhase[];
   /** undefined: the phase stays. */
@@ -95,7 +95,7 @@ export const assessmentsRepository = {
         t.launched_at is not null as "isLaunched", t.closed_at is not null as "isClosed", t.approved_at is not null as "wasApproved"
       from assessments t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
 
-  /** Locks an assessment, so that what is decided about it is decided one after the other. */
+  /** Locks an assessment, so that decisions about it are made one after another. */
   lock: ({ organisation, uid }: AssessmentKey) =>
     query(sql`select uid from assessments where organisation_uid = ${organisation} and uid = ${uid} for update`),
 

@@ -36,7 +36,7 @@ export const findKey = ({ organisation, params }: Pick<StepCtx, 'organisation' |
   uid: params.uid,
 });
 
-/** Reads what decides what can be done with an assessment. @throws 404 */
+/** Reads the data that decides what can be done with an assessment. @throws 404 */
 export async function readLife(db: Db, key: AssessmentKey): Promise<LifeRow> {
   const life = await db.maybe(repository.life(key));
   if (!life) throw errors.notFound();
@@ -110,9 +110,9 @@ interface Asking {
 type Asked = Pick<LifeRow, 'uid' | 'name' | 'dueOn'>;
 
 /**
- * Sends one message to each person, with their activities. People are told once a day of one subject.
- * @param findSubject returns it; without it, it is the assessment
- * @returns the number of people, and of the activities of nobody
+ * Sends one message to each person, with their activities. People are told of a subject once a day. @param findSubject
+ * returns the subject; by default, it is the assessment @returns the number of people, and of activities without anybody to
+ * ask
  */
 export async function askOwners(
   { db, services }: Asking,
@@ -131,7 +131,7 @@ export async function askOwners(
   return { people: asked.length, unreached };
 }
 
-/** Asks about activities that have joined after the launch, also those who were told of the launch today. */
+/** Asks about activities that have joined after the launch, including people who were told of the launch today. */
 export const askAbout = (ctx: Asking, asked: Asked, rows: readonly AskedRow[]) =>
   askOwners(ctx, asked, rows, answersAsked, ([first]) => first?.activityUid ?? asked.uid);
 

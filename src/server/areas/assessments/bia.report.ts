@@ -26,7 +26,7 @@ interface Subject {
   readonly scope: string;
   readonly assessment: ReportedBia['assessment'];
   readonly condition: RawBuilder<boolean>;
-  /** It is about everything, so that gaps of records that are no activities belong to it as well. */
+  /** Whether it is about everything, so that it includes gaps of records that are not activities. */
   readonly isWhole?: true;
 }
 

@@ -14,11 +14,14 @@ export type ItemsAsked = QueryOf<typeof assessmentBoard.items>;
 interface Seen extends AssessmentKey {
   /** The user who asks. */
   readonly user: string;
-  /** The activities under which something has moved since they were approved. */
+  /** The activities that are affected by changes since they were approved. */
   readonly moved: readonly string[];
 }
 
-/** When an activity was approved: for an approved assessment, as it was then. Later approvals change nothing of what it found. */
+/**
+ * When an activity was approved; for an approved assessment, at its own approval, so that later approvals do not change its
+ * results.
+ */
 const approvedAt = sql`case when i.outcome is null then a.approved_at else (
     select s.approved_at from assessment_snapshots s
     where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
@@ -51,7 +54,10 @@ const people = sql`, ${ownerUid} as "ownerUid", coalesce(${kept('ownerName', sql
   case when y.owner_at_launch_uid is distinct from ${ownerUid} then y.owner_at_launch_name else '' end as "ownerAtLaunchName",
   ${kept('submittedAt', sql`y.submitted_at`, 'timestamptz')} as "submittedAt"`;
 
-/** Selects the items with what the board shows of each, of an approved assessment as they were approved. @param isTable with the details */
+/**
+ * Selects the items with what the board shows of each; for an approved assessment, as they were approved. @param isTable
+ * with the details
+ */
 const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { readonly isTable: boolean }) => sql`
   select x.*, coalesce(x.business_unit_uid, x.division_uid) as "unitUid",
     coalesce(x.frozen ->> 'unitName', u.name, x.frozen ->> 'divisionName', v.name, '') as "unitName",
@@ -95,8 +101,8 @@ const all = (parts: readonly RawBuilder<boolean>[]) => (parts.length > 0 ? sql.j
 const urgency = sql`array_position(${sql.raw(`array[${itemStates.map((state) => `'${state}'`).join(', ')}]`)}, t.state)`;
 const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
 /**
- * The number of answers by the end of each day since the launch, for at most the last 90 days. What came before counts for the
- * first. The day on which an activity was deleted is not stored: it counts for the last.
+ * The number of answers by the end of each day since the launch, for at most the last 90 days. Earlier answers count for
+ * the first day. The day on which an activity was deleted is not stored, so it counts for the last.
  */
 const days = (organisation: string) => sql`(
   with zone as (select time_zone from organisations where uid = ${organisation}),

@@ -33,7 +33,7 @@ const itemOf = ({ organisation, uid }: AssessmentKey) =>
   sql`i.organisation_uid = ${organisation} and i.assessment_uid = ${uid}`;
 
 const leftByClose = sql`left_at = clock_timestamp(), left_by_close = true`;
-/** What makes an item wait for an answer again. */
+/** The values of an item that waits for an answer again. */
 const asksAgain = sql`left_reason = '', left_at = null, left_by_close = false`;
 
 /** Inserts the activities `a` that fulfil the condition. One that was excluded is asked about again. */
@@ -50,14 +50,14 @@ const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder
 
 export const itemsRepository = {
   insertScope: (key: AssessmentKey) => insertItems(key, isInScope(key)),
-  /** Inserts those of the activities that the scope has, or about which the assessment has asked before. */
+  /** Inserts the activities that are in the scope, or about which the assessment has asked before. */
   insert: (key: AssessmentKey, uids: readonly string[]) =>
     insertItems(
       key,
       sql`a.uid = any(${uids as string[]}::uuid[]) and (${isInScope(key)} or ${isItem(sql.ref('a.uid'), key)})`,
     ),
 
-  /** Keeps those of the activities that the assessment asks about, whatever their units are. Returns them. */
+  /** Keeps the activities about which the assessment asks, whatever their units are. Returns them. */
   keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
       insert into assessment_scopes (organisation_uid, assessment_uid, activity_uid)
@@ -82,7 +82,7 @@ export const itemsRepository = {
         set left_reason = excluded.left_reason, left_at = excluded.left_at, left_by_close = false
       returning i.activity_uid as "activityUid"`),
 
-  /** Returns those of the activities that still wait for an answer; all of them without `uids`. `late`: only after the due day. */
+  /** Returns the activities that still wait for an answer; without `uids`, all of them. `late`: only after the due day. */
   asked: (
     key: AssessmentKey,
     { uids, late = false }: { readonly uids?: readonly string[]; readonly late?: boolean } = {},
@@ -128,7 +128,7 @@ export const itemsRepository = {
       where n.organisation_uid = ${organisation} and n.object = 'assessment' and n.action = 'chased' and n.record_uid = ${uid}
         and n.happened_on = ${today(organisation)}`),
 
-  /** Returns those of the activities that the assessment asked about and that are not archived. */
+  /** Returns the activities that the assessment asked about and that are not archived. */
   among: (key: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
       select i.activity_uid as "activityUid" from assessment_items i
@@ -155,7 +155,7 @@ export const itemsRepository = {
         and s.activity_uid = i.activity_uid order by s.approved_at desc, s.uid desc limit 1) s on true
       where ${itemOf(key)} on conflict do nothing`),
 
-  /** Notes what the assessment has found about each activity: whether its answers differ from those before the launch. */
+  /** Stores the result for each activity: whether its answers differ from those before the launch. */
   conclude: (key: AssessmentKey) =>
     query(sql`
       update assessment_items t set outcome = (

@@ -10,7 +10,7 @@ import { findKey } from './assessments.service.ts';
 import { itemsRepository as items } from './items.repository.ts';
 import { listMoved } from './moved.service.ts';
 
-/** Returns only the activities of the former assessment under which something has moved since they were approved. */
+/** Returns only the activities of the former assessment that are affected by changes since they were approved. */
 async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: AssessmentKey) {
   const moved = await listMoved(ctx);
   const found = await ctx.db.many(items.among(from, moved));

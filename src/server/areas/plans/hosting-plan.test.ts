@@ -81,7 +81,7 @@ const step = async (call: 'submit' | 'approve', uid: string) => {
 const readVersion = async (uid: string, number: number) =>
   (await client.call(calls.version, { params: { uid, number: String(number) } })).body.data.content;
 
-it('a plan that was a text of a few pages is entered whole, approved in two versions, and compared', async () => {
+it('a plan from a text of a few pages is entered completely, approved in two versions, and compared', async () => {
   const { uid } = await create('Contingency plan of the hosting platform', {
     ...{ ownerUids: [records.director], classification: 'public', reviewOn: '2027-11-25' },
   });
@@ -91,7 +91,7 @@ it('a plan that was a text of a few pages is entered whole, approved in two vers
   expect(content).toEqual(first);
   expect(hostingHeadings.filter(([, place]) => !place(content)).map(([heading]) => heading)).toEqual([]);
 
-  // The document says no durations: what is not known stays unknown.
+  // The document has no durations, so the result stays unknown.
   expect((await check(content)).triggers).toMatchObject([{ budget: null, mtpd: { kind: 'unknown' } }]);
   // 3 hours are tolerated, and an outage counts after 30 minutes: 150 minutes are left to decide and to recover.
   const atOnce = { ...content, tasks: content.tasks.map((task) => ({ ...task, durationMinutes: 0 })) };

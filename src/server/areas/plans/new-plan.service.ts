@@ -58,7 +58,7 @@ const lostForever = (recordUid: string): WhatIfTarget => ({
   forever: true,
 });
 
-/** Returns each record once, as in a what-if. */
+/** Returns each lost record once, as in a what-if. */
 const withoutRepeats = (losses: readonly WhatIfTarget[]) => [
   ...new Map(losses.map((loss) => [loss.recordUid, loss])).values(),
 ];
@@ -86,7 +86,7 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
   const { people = [], roles = [] } = facts ?? {};
   const content = draftPlan({
     graph,
-    // Of what stops, only the activities need a task: other records run again once what was lost is back.
+    // Only stopped activities need a task: other records that stop run again once the lost records are back.
     order: stopped.filter((uid) => lost.has(uid) || (start.from === 'losses' && isActivity(uid))),
     activityUids,
     scenarioUid: start.from === 'losses' ? start.scenarioUid : null,
@@ -96,7 +96,7 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
     authorityUid: findRole(roles, roleNames.crisisLead),
     createUid: newUid,
   });
-  // As the submission asks it, so that no draft is refused for the trigger that it began with.
+  // The same question as at the submission, so that no draft is refused because of its first trigger.
   const question = { content, loss: { what: 'recovered' }, triggerUid: null } as const;
   return hastenTriggers(content, await findLatestActivation(call, question));
 }

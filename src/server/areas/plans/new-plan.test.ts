@@ -73,7 +73,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
       ['Confirm that Bank delivers again', 0],
       ['Resume Billing', 0, 'Confirm that Bank delivers again'],
       ['Restore Ledger', 120],
-      // Nobody knows how long the site is away.
+      // Nobody knows how long the site will be lost.
       ['Reopen Head office, or move its people to another place', null],
       [
         'Resume Payroll',
@@ -91,7 +91,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     });
   });
 
-  it('for losses has everything that stops, and keeps the scenario', async () => {
+  it('for losses contains everything that stops, and the scenario', async () => {
     const losses = [buildTarget(bank, { forever: true }), buildTarget(site)];
     const start = { from: 'losses', losses, scenarioUid: scenario };
     const record = await read((await create('Bank and site', { start })).uid);
@@ -109,7 +109,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     ]);
   });
 
-  it('has a trigger that leaves enough time for what it restores, so that its own submission does not refuse it', async () => {
+  it('has a trigger that leaves enough time for its tasks, so that its submission is not refused', async () => {
     const { uid: rota } = await world.addActivity(`Rota ${kind}`, 240, 1440);
     const slow = await world.addResource('application', `Slow ${kind}`, 210);
     await world.saveLinks(rota, [{ kind: 'application', providerUid: slow }]);
@@ -128,7 +128,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     expect(submitted.status, submitted.text).toBe(200);
   });
 
-  it('is the same for people who may not read activities, who then read the plan but not the activity', async () => {
+  it('is the same for people who may not read activities: they see the plan but not the activity', async () => {
     const start = { from: 'activities', activityUids: [payroll] } as const;
     const mine = await create(`All ${kind}`, { start });
     const planner = await world.signIn(['bcp.read', 'bcp.create', 'resilience_plan.read', 'resilience_plan.create']);
@@ -152,7 +152,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     [{ from: 'activities', activityUids: [unknownUid] }, 'start.activityUids.0'],
     [{ from: 'losses', losses: [buildTarget(unknownUid)], scenarioUid: null }, 'start.losses.0.recordUid'],
     [{ from: 'losses', losses: [buildTarget(bank)], scenarioUid: unknownUid }, 'scenarioUids.0'],
-  ])('refuses records that are not there: %j', async (start, field) => {
+  ])('refuses records that do not exist: %j', async (start, field) => {
     const refused = await client.call(calls.create, { body: { name: 'Refused', start: start as never } });
     expect(refused, refused.text).toMatchObject({ status: 400, error: { fields: [{ field }] } });
   });

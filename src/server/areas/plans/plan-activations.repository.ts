@@ -24,7 +24,7 @@ const selectLinks = ({ organisation, uid }: PlanKey) =>
   );
 
 export const planActivationsRepository = {
-  /** Returns which plans activate which others, without the links that a plan's working version has now. */
+  /** Returns which plans activate which others, without the links of one plan's working version. */
   others: (key: PlanKey) =>
     query(sql<PlanLink>`select l.plan_uid as "from", l.activated_uid as "to" from (${selectLinks(key)}) l`),
   /** Finds archived plans and templates among those that the plan does not activate yet. */

@@ -49,7 +49,7 @@ describe('the plans that a plan activates', () => {
     expect((await crises.read(crisis.uid)).references[0]).toMatchObject({ name: 'Cash', isActive: false });
   });
 
-  it('change places without being written again', async () => {
+  it('are reordered without being rewritten', async () => {
     const [one, two, three] = [await bcps.create('One'), await crises.create('Two'), await bcps.create('Three')];
     const rows = [link(two.uid, 'First'), link(three.uid, 'Second')];
     await bcps.save(one.uid, 'activations', rows);

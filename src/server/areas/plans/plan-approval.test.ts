@@ -53,7 +53,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     (await client.call(calls.version, { params: { uid, number: String(number) } })).body.data;
   const readStaleness = async (uid: string) => (await client.call(calls.staleness, { params: { uid } })).body.data;
 
-  it('asks for what is missing, by field', async () => {
+  it('names what is missing, by field', async () => {
     const { uid } = await create('Bare');
     const refused = await submit(uid);
     expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
@@ -113,7 +113,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     });
     expect(version.content.content).toEqual(content);
     expect(version.content.references).toContainEqual({ uid: bank, kind: 'supplier', name: 'Bank', isActive: true });
-    // The names of those who may be gone when somebody reads the version.
+    // The names of people who may have been deleted when somebody reads the version.
     for (const named of [
       { uid: person, kind: 'activity_owner' },
       { uid: category, kind: 'category' },
@@ -261,7 +261,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect((await approve(uid)).status).toBe(200);
   });
 
-  it('names the landlord where somebody of the landlord submitted or approved', async () => {
+  it('names the landlord if one of the landlord’s people submitted or approved it', async () => {
     const headers = { organization: world.organisation.uid };
     const decide = async (step: 'submit' | 'approve', uid: string) =>
       landlord.call(calls[step], { params: { uid }, version: (await read(uid)).version, headers });
@@ -284,7 +284,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 1, inForceNumber: null });
   });
 
-  it('is revoked: nothing is in force, the version stays readable, and the rows are the next one', async () => {
+  it('is revoked: nothing is in force, the version stays readable, and the rows become the next version', async () => {
     const uid = await createComplete('Revoked');
     await putInForce(uid);
     const revoke = async (version: number) => approver.call(calls.revoke, { params: { uid }, version });
@@ -296,7 +296,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await revoke((await read(uid)).version)).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
   });
 
-  it('is followed by the analysis: the version in force is stale because of what changed since', async () => {
+  it('makes the version in force stale when the analysis changes afterwards', async () => {
     const activity = await world.addActivity(`Stale ${kind}`, 240, 1440);
     const { uid } = await create(`Plan of stale ${kind}`, { activityUids: [activity.uid], ownerUids: [person] });
     const content = buildPlanContent({ activity: activity.uid, supplier: bank, location: office, person, role });

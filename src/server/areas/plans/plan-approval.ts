@@ -74,7 +74,7 @@ function createApprovable(kind: PlanKind): Approvable {
     words: words[kind],
     isRequired: () => true,
     readVersion: (db, organisation, uid) => db.maybe(approval.saved({ kind, organisation, uid })),
-    // With what the plan relies on: an RTO that changes while people decide can make the plan too slow.
+    // With the data that the plan relies on: an RTO that changes while people decide can make the plan too slow.
     async readContent(db, organisation, uid) {
       const key = { kind, organisation, uid };
       const record = await readRecord(db, key);
@@ -106,7 +106,7 @@ async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { c
   );
 }
 
-/** Takes the version in force out of force, because it must no longer be used. The rows are the next version. */
+/** Takes the version in force out of force, because it must no longer be used. The rows become the next version. */
 const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   const { db, version } = ctx;
   const key = findKey(kind, ctx);

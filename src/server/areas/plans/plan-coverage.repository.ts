@@ -69,7 +69,7 @@ export const planCoverageRepository = {
         planKinds.flatMap((kind) => [workingSteps(kind, organisation, uids), frozenSteps(kind, organisation, uids)]),
         sql` union all `,
       )}) s`),
-  /** Returns those of the records that the organisation has. */
+  /** Returns the records among these that the organisation has. */
   known: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string }>`
       select p.uid from providers p where p.organisation_uid = ${organisation} and p.uid = any(${uids as string[]}::uuid[])`),

@@ -20,7 +20,7 @@ interface SheetColumn<Row> {
   readonly style?: ColumnStyle;
 }
 
-/** What the export of a plan says besides the fields that can be imported. */
+/** The values of an exported plan in addition to the fields that can be imported. */
 interface PlanFacts {
   readonly uid: string;
   readonly version: number;
@@ -112,7 +112,7 @@ const insert = <Cell>(line: readonly Cell[], cells: readonly Cell[]) => [
   ...line.slice(-1),
 ];
 
-/** Yields the heading line and then the lines of some plans after another, with their facts. */
+/** Yields the heading line, then the lines of the plans in batches, with their facts. */
 async function* formatPlans(db: Db, organisation: string, kind: PlanKind, uids: readonly string[]): Lines {
   yield [
     insert(
@@ -133,7 +133,7 @@ async function* formatPlans(db: Db, organisation: string, kind: PlanKind, uids: 
   }
 }
 
-/** Yields the heading line and then the lines of some plans after another. */
+/** Yields the heading line, then the lines of the plans in batches. */
 async function* formatLines<Row>(
   columns: readonly SheetColumn<Row>[],
   { uids, size, read }: { uids: readonly string[]; size: number; read: (some: readonly string[]) => Promise<Row[]> },

@@ -22,7 +22,7 @@ const plansAtOnce = 50;
 /** The approximate size of a fit in memory. */
 const fitBytes = 200;
 
-/** Returns the loss against which the page of a plan checks it at first. */
+/** Returns the loss against which the page of a plan first checks it. */
 async function readLoss(
   { db, parts: { graph } }: GraphCall,
   key: PlanKey,
@@ -37,7 +37,7 @@ async function readLoss(
   return { what: 'targets', targets: await db.many(repository.targets(key.organisation, loss.uid)) };
 }
 
-/** Reads the question that the page of a plan asks at first; undefined: the plan is gone. */
+/** Reads the question that the page of a plan asks first; undefined: the plan is gone. */
 async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion | undefined> {
   const json = await call.db.record(selectPlanRecord(key));
   if (!json) return undefined;
@@ -45,7 +45,7 @@ async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion
   return buildFirstQuestion(call, key, data);
 }
 
-/** Returns the question that the page of a plan asks at first about this content. */
+/** Returns the question that the page of a plan asks first about this content. */
 export async function buildFirstQuestion(
   call: GraphCall,
   key: PlanKey,
@@ -138,8 +138,8 @@ export const readPlanFits = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['fits'
 type Filter = Partial<PlansAsked['filter']>;
 
 /**
- * Replaces the filter for flaws, which no statement can answer, by the plans that have them.
- * @param list returns the uids of the plans that match the other filters
+ * Replaces the filter for flaws, which SQL cannot evaluate, with the plans that have them. @param list returns the uids of
+ * the plans that match the other filters
  */
 export async function resolveFits<Asked extends { readonly q: string; readonly filter: object }>(
   ctx: FitCtx,

@@ -31,7 +31,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     (await client.call(calls.list, { query: { sort: 'name', filter: { fit, ...more } } })).body.data.map(
       ({ name }) => name,
     );
-  /** A plan that brings the bank back after some minutes. */
+  /** A plan that brings the bank back after this many minutes. */
   const createReturn = async (name: string, minutes: number | null) => {
     const { uid } = await create(name, { ownerUids: [person], activityUids: [payroll] });
     const recovers = { recordUid: bank, extent: 'full' } as const;

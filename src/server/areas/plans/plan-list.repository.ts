@@ -74,7 +74,7 @@ export const lookUpPlans = (kind: PlanKind, organisation: string) => {
   };
 };
 
-/** The day on which it is now in the organisation. */
+/** Today in the organisation's time zone. */
 const today = (organisation: string) =>
   sql`(now() at time zone (select o.time_zone from organisations o where o.uid = ${organisation}))::date`;
 

@@ -40,7 +40,7 @@ type Told = Pick<ReportedPlan, 'description' | 'classification' | 'dueOn' | 'rev
   readonly bia: PlanBia;
 };
 
-/** Returns what the version says; without a number, what the plan says now. */
+/** Returns the content of the version; without a number, the present content of the plan. */
 async function readTold(
   context: ReportContext,
   key: PlanKey,
@@ -57,14 +57,14 @@ async function readVersions({ db, organisation }: ReportContext, key: PlanKey): 
   return rows.map(({ createdAt, ...row }) => ({ ...row, approvedOn: findLocalDay(organisation.timeZone, createdAt) }));
 }
 
-/** Checks what a plan or a version says against the present dependencies. */
+/** Checks a plan or a version against the present dependencies. */
 export async function checkTold({ db, services }: ReportContext, key: PlanKey, told: Pick<Told, 'content'>) {
   const parts = await services.graphs.read(db, key.organisation);
   const call = { db, whatIfs: services.whatIfs, parts };
   return { parts, check: await readPlanCheck(call, await buildFirstQuestion(call, key, told)) };
 }
 
-/** Reads a plan with what its page says of it. */
+/** Reads a plan with the findings that its page shows. */
 async function readPlan(context: ReportContext, key: PlanKey, record: PlanRecord, number: number | null) {
   const told = await readTold(context, key, record, number);
   const versions = await readVersions(context, key);

@@ -4,7 +4,7 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, partTable, providerColumns } from './plan-tables.ts';
 
 interface Column {
-  /** The field of a row as it is sent. */
+  /** The field's name in the API. */
   readonly field: string;
   readonly column: string;
   readonly type: 'text' | 'integer' | 'uuid' | 'date' | 'jsonb';
@@ -48,8 +48,8 @@ export const sectionColumns: Readonly<Record<RowSection, readonly Column[]>> = {
 };
 
 /**
- * The fields that make a row what it is. A row with another value in one of them is another row, so that two rows can
- * exchange these values although each may occur only once.
+ * The fields that identify a row. A row with another value in one of them is another row, so that two rows can exchange
+ * these values although each may occur only once.
  */
 const identities: Readonly<Partial<Record<RowSection, readonly string[]>>> = {
   texts: ['key'],
@@ -79,7 +79,7 @@ export const planRowsRepository = {
   positions: (key: PlanKey, section: RowSection) =>
     query(sql<{ uid: string; position: number }>`
       select t.uid, t.position from ${partTable(key.kind, section)} t where ${ofPlan(key)} order by t.position`),
-  /** Deletes the rows that are not given, and those that have become other rows. */
+  /** Deletes the rows that are not given, and those whose identifying fields have changed. */
   drop: (key: PlanKey, section: RowSection, rows: readonly object[]) => {
     const columns = sectionColumns[section].filter(({ field }) => identities[section]?.includes(field));
     const same = columns.map(({ column: name }) => sql`and g.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`);
@@ -96,7 +96,7 @@ export const planRowsRepository = {
         set ${sql.join(columns.map(({ column: name }) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
         where t.plan_uid = excluded.plan_uid and ${differs(names(columns, 't'), names(columns, 'excluded'))}`);
   },
-  /** Returns those of the rows that the plan has. Rows of other plans are not written. */
+  /** Returns the rows among these that belong to the plan. Rows of other plans are not written. */
   present: (key: PlanKey, section: RowSection, uids: readonly string[]) =>
     query(sql<{ uid: string }>`
       select t.uid from ${partTable(key.kind, section)} t where ${ofPlan(key)} and t.uid = any(${uids as string[]}::uuid[])`),

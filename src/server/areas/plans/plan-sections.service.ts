@@ -61,7 +61,7 @@ const stored: { readonly [S in RowSection]?: (row: Row<S>, find: FindKind) => ob
   strategies: (row, find) => ({ ...row, ...(row.recordUid && { [`${find(row.recordUid)}Uid`]: row.recordUid }) }),
 };
 
-/** The number of links from which the database plans their checks anew. */
+/** The number of links above which the database makes a new plan for their checks. */
 const manyLinks = 100;
 
 /** Replaces what the tasks return, wait for and follow. */
@@ -91,10 +91,7 @@ async function writeTaskLinks(db: WriteDb, key: PlanKey, rows: readonly PlanTask
   await db.run(links.saveLinks(key, network));
 }
 
-/**
- * Replaces the rows of a section, without a look at the plan itself.
- * @throws 400 at the wrong fields; 422 `task_cycle`
- */
+/** Replaces the rows of a section without checking the plan itself. @throws 400 at the wrong fields; 422 `task_cycle` */
 export async function writeRows<S extends RowSection>(
   db: WriteDb,
   key: PlanKey,

@@ -89,7 +89,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await countEntries('tasks')) - before).toBe(2);
   });
 
-  it('let rows exchange what each may have only once', async () => {
+  it('let two rows exchange values that must be unique', async () => {
     const { uid } = await create('Exchange');
     const second = await world.addOwner();
     const { texts, team } = content();
@@ -206,7 +206,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'activityUids.1', message }] } });
   });
 
-  it('refuse a contact that was verified on a day that has not begun anywhere', async () => {
+  it('refuse a contact that was verified on a day that has not begun in any time zone', async () => {
     const { uid } = await create('Verified tomorrow');
     const [contact] = content().contacts;
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -244,7 +244,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).version).toBe(2);
   });
 
-  it('take at most their bounds, and the most that they take', async () => {
+  it('accept values up to their limits, and no greater ones', async () => {
     const { uid } = await create('Bounds');
     const tasks = Array.from({ length: maxPlanRows.tasks }, (_, at) => buildTask(at + 1));
     const linked = tasks.map((task, at) => ({

@@ -11,7 +11,7 @@ import { selectPlanRecord } from './plan-record.repository.ts';
 import { type PlanVersionRow, plansRepository as repository } from './plans.repository.ts';
 import { findKey, type PlanCalls } from './plans.service.ts';
 
-/** Reads an approved version. Those from before a section existed have no rows of it. */
+/** Reads an approved version. Versions older than a section have no rows of it. */
 export function readFrozenPlan(text: string): FrozenPlan {
   const frozen = JSON.parse(text) as FrozenPlan;
   return { ...frozen, content: { ...emptyContent, ...frozen.content } };

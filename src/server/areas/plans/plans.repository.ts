@@ -66,7 +66,7 @@ export const plansRepository = {
         returning ${returned}
       ), ${chosenRows(owners(kind), organisation, input.ownerUids)} ${answered}`);
   },
-  /** The plan gets the given status if that has the phase that the plan is then in. */
+  /** The plan gets the given status if the status has the plan's new phase. */
   update: (key: PlanKey, version: number, input: PlanDetails) => {
     const { kind, organisation } = key;
     const sets = Object.entries(details(input)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);

@@ -112,7 +112,7 @@ export async function takeStep(
 const move = (kind: PlanKind, step: PlanStep) => async (ctx: PlanCtx) =>
   savedAnswer(await takeStep(ctx, findKey(kind, ctx), step));
 
-/** A plan in review can be archived too: whoever decides about it finds it archived. */
+/** A plan in review can be archived too: the people who decide then find it archived. */
 const unarchived = ['draft', 'in_review', 'pending_approval', 'approved', 'returned'] as const;
 export const archivePlan = (kind: PlanKind) =>
   move(kind, { from: unarchived, to: 'archived', refuse: planErrors.alreadyArchived });

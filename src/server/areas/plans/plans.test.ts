@@ -91,7 +91,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     ['statusUid', () => unknownUid],
     ['statusUid', () => role],
   ] as const satisfies readonly (readonly [string, () => unknown])[])(
-    'refuse a %s that is not of the list',
+    'refuse a %s that is not in the list',
     async (field, value) => {
       const { uid } = await create(`Wrong ${field} ${Math.random()}`);
       const body = { ...(await details(uid)), [field]: value() };
@@ -264,7 +264,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect(body.data).toMatchObject({ done: 1, failures: [{ uid: two.uid }] });
   });
 
-  it('are not there for another organisation, and not without the permission', async () => {
+  it('do not exist for another organisation, nor without the permission', async () => {
     const { uid } = await create('Mine');
     const foreign = await stranger.call(calls.get, { params: { uid } });
     expect([foreign.status, foreign.text]).toEqual([

@@ -14,7 +14,7 @@ interface Composed {
   /** The moment for which the report is made. */
   readonly at: Date;
   readonly template: ReportTemplateContent;
-  /** The past day whose records it tells, or null. */
+  /** The past day whose records it shows, or null. */
   readonly day: string | null;
 }
 
@@ -28,7 +28,7 @@ async function readLogo({ db, organisation }: Composed): Promise<ReportPicture |
   return { type, ...size, content: logo.content.toString('base64'), alt: `Logo of ${organisation.name}` };
 }
 
-/** Puts what a report tells into the order of its template, behind the organisation's cover. */
+/** Puts the content of a report into the order of its template, behind the organisation's cover. */
 export async function composeDocument(content: ReportContent, composed: Composed): Promise<ReportDocument> {
   const { type, organisation, at, template, day } = composed;
   const inZone = (locale: string) => at.toLocaleDateString(locale, { timeZone: organisation.timeZone });

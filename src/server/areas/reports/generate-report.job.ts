@@ -27,7 +27,7 @@ const toOrganisation = (order: OrderRow, uid: string) => ({
   timeZone: order.timeZone,
 });
 
-/** Reads what the report tells, as it is now or as it was on its day. */
+/** Reads the content of the report, as it is now or as it was on its day. */
 async function readContent(job: Context, order: OrderRow): Promise<ReportContent> {
   const { db, services, organisationUid } = job;
   const reader = services.reportReaders.get(order.type);
@@ -58,7 +58,7 @@ async function makeFiles(job: Context, order: OrderRow, content: ReportContent, 
   return { files, missingSigns: [...missing] };
 }
 
-/** Names a report by what it is about, and by its day. A long title is cut, so that the name can be saved again. */
+/** Names a report after its subject and its day. A long title is cut, so that the name can be saved again. */
 function nameReport(title: string, day: string | null): string {
   const ending = day === null ? '' : `, as of ${formatDay(day)}`;
   return `${title.slice(0, maxNameLength - ending.length)}${ending}`;
@@ -91,7 +91,10 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
   });
 }
 
-/** A refusal stays one. With 429 the threads are busy with other work of the organisation, so a later attempt may succeed. */
+/**
+ * A refusal is final, except 429: then the threads are busy with other work of the organisation, and a later attempt may
+ * succeed.
+ */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && error.status !== 429;
 
@@ -116,7 +119,7 @@ export const generateReport = defineJob(
     } catch (error) {
       const reason = job.signal.aborted ? undefined : explainFailure(error, job.attempt);
       if (reason === undefined) throw new Error('The report is generated again', { cause: error });
-      // The requester is told why, so a refusal is nothing that an operator has to look at.
+      // The requester is told why, so that an operator need not look at a refusal.
       if (isRefusal(error)) job.log.info(`The report ${order.uid} was refused: ${reason}`);
       else job.log.error(`The report ${order.uid} could not be generated: ${(error as Error).stack ?? String(error)}`);
       await job.write(async (db) => {

@@ -61,7 +61,7 @@ it.each<readonly [ReportType, boolean]>([
   ['dependency-gap', false],
   ['recovery-order', false],
   ['activity', true],
-])('a report of the type %s tells the records of its day, and says which day that is', async (type, isAboutOne) => {
+])('a report of the type %s shows the records of its day, and names that day', async (type, isAboutOne) => {
   const recordUid = isAboutOne ? billing : null;
   const past = await generate(type, yesterday, recordUid);
   expect(past.data.name).toMatch(new RegExp(`, as of ${formatDay(yesterday)}$`));
@@ -74,13 +74,13 @@ it.each<readonly [ReportType, boolean]>([
   const present = await generate(type, null, recordUid);
   expect(present.preview.cover.asOf).toBeUndefined();
   const shown = JSON.stringify(present.preview.blocks);
-  // An archived activity is told only by a report about it.
+  // An archived activity appears only in a report about it.
   if (isAboutOne) expect(present.preview.cover.version).toBe('Archived');
   else expect(shown).not.toContain('Billing');
   expect((await generate(type, yesterday, recordUid)).data.digest).toBe(past.data.digest);
 });
 
-it('a report made for today tells the same as one made for now', async () => {
+it('a report made for today has the same content as one made for now', async () => {
   const [today, now] = [await generate('recovery-order', dayBefore(0)), await generate('recovery-order', null)];
   expect(today.data.digest).toBe(now.data.digest);
 });
@@ -88,7 +88,7 @@ it('a report made for today tells the same as one made for now', async () => {
 it.each([
   ['a day before the first change', 'bia', dayBefore(30), 'Nothing was recorded before'],
   ['tomorrow', 'bia', dayBefore(-1), 'Choose today or earlier'],
-  ['a type whose records are not all logged', 'programme-summary', yesterday, 'This report can only be made for now'],
+  ['a type whose records are not all logged', 'programme-summary', yesterday, 'This report can only show the present'],
 ] as const)('%s is refused in words', async (_, type, day, words) => {
   const refused = await order(type, day);
   expect(refused.status).toBe(400);

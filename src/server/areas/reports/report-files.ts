@@ -8,7 +8,7 @@ import type { Workers } from '#root/server/platform/workers/workers.ts';
 import type { ReportReaders } from '#root/server/shared/reports/report-readers.ts';
 import { toSheet } from './report-sheets.ts';
 
-/** What a report is made of, and where. */
+/** What the makers of files need: the content of the report, and the services of the server. */
 export interface Rendering {
   readonly workers: Workers;
   readonly organisation: string;
@@ -22,7 +22,7 @@ interface Rendered {
   readonly missingSigns?: readonly string[];
 }
 
-/** How a file of each format is made. */
+/** The maker of each format. */
 const renderers: Partial<Readonly<Record<ReportFormat, (of: Rendering) => Promise<Rendered>>>> = {
   pdf: async ({ workers, organisation, document }) => {
     const { content, pages, missingSigns } = await workers.run(pdfTask, organisation, document);

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 describe('a report', () => {
-  it('about the BIA of one activity tells that activity and its gaps', async () => {
+  it('about the BIA of one activity shows that activity and its gaps', async () => {
     const { name, subject, document } = await generate('bia', { recordUid: near });
     expect({ name, subject: subject?.kind }).toEqual({ name: 'Near', subject: 'activity' });
     expect(document.cover).toMatchObject({ title: 'Near', version: 'Draft' });

@@ -13,7 +13,7 @@ export type ReportsAsked = QueryOf<typeof reports.list>;
 
 const stopped = 'The report could not be generated because the server stopped during every attempt.';
 
-/** A report whose job has ended without a word, such as by a server that stopped in every attempt, has failed. */
+/** A report has also failed if its job ended without a result, for example because the server stopped during every attempt. */
 const status = sql<ReportStatus>`case when r.state <> 'generating' or j.state in ('queued', 'running') then r.state else 'error' end`;
 
 /** Reports of former releases say nothing of a day. */
@@ -131,7 +131,7 @@ export const reportsRepository = {
         .where('r.uid', '=', uid),
     ),
 
-  /** Finds a report of any type, so that a missing permission can be told from a missing report. */
+  /** Finds a report of any type, so that a missing permission can be distinguished from a missing report. */
   order: (organisation: string, uid: string) =>
     query(sql<OrderRow>`
       select r.uid, r.type, r.name, ${scope} as scope, r.formats, r.as_of as "asOf", r.state, r.created_by_uid as "createdByUid",
@@ -168,7 +168,7 @@ export const reportsRepository = {
       select (select count(*)::int from divisions where organisation_uid = ${organisation} and uid = any(${divisionUids}::uuid[])) as divisions,
         (select count(*)::int from business_units where organisation_uid = ${organisation} and uid = any(${businessUnitUids}::uuid[])) as units`),
 
-  /** Word shows no WebP. */
+  /** Word does not show WebP. */
   logo: (organisation: string) =>
     query(sql<{ type: 'image/png' | 'image/jpeg'; content: Buffer }>`
       select l.content_type as type, l.content from organisation_logos l

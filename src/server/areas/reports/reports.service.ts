@@ -35,7 +35,7 @@ function requireOffer({ reportReaders }: Services, { type, formats }: ReportOrde
   if (missing) throw reportErrors.notOffered(`This server cannot generate this report as ${missing}.`);
 }
 
-/** Returns the name of what a report is about. @throws 404 if it is about something that is not there */
+/** Returns the name of the subject of a report. @throws 404 if the subject does not exist */
 export async function findName(
   { db, organisation }: { readonly db: Db; readonly organisation: Pick<Organisation, 'uid'> },
   { type, scope }: Pick<ReportOrder, 'type' | 'scope'>,
@@ -54,7 +54,7 @@ export async function findName(
   return reportTypes[type].words.one;
 }
 
-/** @throws 400 for a day of which nothing is known */
+/** @throws 400 for a day that the log does not cover */
 async function requireDay(asker: Asker, { scope }: ReportOrder): Promise<void> {
   if (scope.day === null) return;
   const { first = null } = (await asker.db.maybe(logSpan(asker.organisation.uid))) ?? {};
@@ -86,7 +86,7 @@ async function order(asker: Asker, asked: ReportOrder) {
 
 export const generate = (ctx: Ctx<typeof reports.generate>) => order(ctx, ctx.body);
 
-/** Makes a new report of the same order, as things are now. */
+/** Makes a new report with the same type and scope from the present records. */
 export async function retry(ctx: Ctx<typeof reports.retry>) {
   const { db, organisation, params } = ctx;
   await requireReadable(ctx);

@@ -118,7 +118,7 @@ describe('a report', () => {
     expect(first).toHaveLength(3);
   });
 
-  it('is finished by another server when the one that was making it is killed', async () => {
+  it('is finished by another server if the server that generates it is killed', async () => {
     const uid = await generate();
     await jobs.test.owner.query(`update jobs set state = 'running', tries = 1, lease = uid, leased_until = now()`);
     jobs.startWorker([generateReport]);
@@ -163,7 +163,7 @@ describe('a report', () => {
 });
 
 describe('the permission to read a report', () => {
-  it('is that of what it tells, when it is read', async () => {
+  it('is that of its content, when it is read', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);
     await finish(uid);
@@ -179,14 +179,14 @@ describe('the permission to read a report', () => {
     expect((await person.call(recordHistory.report, { params: { uid } })).status).toBe(200);
   });
 
-  it('of a BIA report is also the one to read BIAs', async () => {
+  it('includes the permission to read BIAs for a BIA report', async () => {
     const body = { ...order(), type: 'bia', scope: scope(null) } as const;
     const create = [may.report.read, may.report.create, may.activity.read];
     expect((await (await signIn(...create)).call(reports.generate, { body })).status).toBe(403);
     expect((await (await signIn(...create, may.bia.read)).call(reports.generate, { body })).status).toBe(201);
   });
 
-  it('is looked at anew each time, so that a report is lost with the permission', async () => {
+  it('is checked each time, so that a person who loses the permission can no longer read the report', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);
     await finish(uid);
@@ -243,7 +243,7 @@ it('has a budget, and says when the next report can be generated', async () => {
   await jobs.test.owner.query(`update budget_uses set used = 0 where subject like 'reports%'`);
 });
 
-it('makes grab packs only of plans whose permission they ask for', async () => {
+it('makes grab packs of business continuity plans only', async () => {
   const planner = await signIn(may.bcp.read, may.report.create, may.resilience_plan.read, may.resilience_plan.create);
   const made = await planner.call(resiliencePlans.create, { body: { name: 'Stay up' } });
   const body = { type: 'grab-pack', scope: scope(made.body.data.uid), formats: ['pdf'] } as const;

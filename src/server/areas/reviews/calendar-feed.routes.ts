@@ -38,7 +38,7 @@ export const calendarFeedRoutes = implement(calendarFeed, {
     const owner = await tenants.write(uid, {}, (db) => db.maybe(repository.use(uid, computeHash(secret), at)));
     if (!owner) throw errors.notFound();
     const viewer = { organisation: uid, person: owner.person, today: findLocalDay(organisation.timeZone, at) };
-    // In turns, as the calls of signed-in people: a link can be read by many programs at once.
+    // Queued like the calls of signed-in people: many programs can read a link at once.
     return services.mainThread.take(uid, async () => {
       const events = await tenants.read(uid).many(repository.events(viewer, owner.kinds));
       const calendar = writeCalendar(services.settings.appUrl, `Reviews of ${organisation.name}`, events);

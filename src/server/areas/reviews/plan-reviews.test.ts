@@ -77,13 +77,13 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     await setMonths(12);
   });
 
-  it('is due on the plan’s own date if it has one that lies ahead', async () => {
+  it('is due on the plan’s own review date if that is in the future', async () => {
     const reviewOn = await inMonths(2);
     const uid = await addApproved('Own date', { reviewOn });
     expect((await readReview(uid))?.dueOn).toBe(reviewOn);
   });
 
-  it('is overdue in the list of plans exactly if the list of reviews says so, whatever the plan’s own date', async () => {
+  it('is overdue in the list of plans exactly if it is in the list of reviews, whatever the plan’s own date', async () => {
     const uid = await addApproved('Overdue here and there', { reviewOn: await inMonths(2) });
     const findOverdue = async () => {
       const planned = (await client.call(plans.list, { query: { filter: { overdue: 'review' } } })).body.data;
@@ -113,7 +113,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(JSON.stringify(history)).toContain('All as it was.');
   });
 
-  it('comes forward when something moves underneath an activity of the plan, and says what', async () => {
+  it('comes forward when a change elsewhere affects an activity of the plan, and names the change', async () => {
     const vault = await world.addResource('application', `Vault of ${kind}`, 60);
     const far = (await world.addActivity(`Far of ${kind}`, 60, 240)).uid;
     await world.saveLinks(far, [{ kind: 'application', providerUid: vault }]);

@@ -59,7 +59,7 @@ async function addReviewed() {
 }
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-/** Checks the dates of a day, as the daily job does, after so many days on which the server was down. */
+/** Checks the dates of a day as the daily job does, after the server was down for this many days. */
 async function checkDay(day: string, daysDown = 0) {
   await test.owner.query('update notification_days set checked_on = $2 where organisation_uid = $1', [
     organisation,
@@ -71,12 +71,12 @@ async function checkDay(day: string, daysDown = 0) {
   );
   await run(`${day}T12:00:00Z`);
 }
-/** Lists who was told of a record, by what was said. */
+/** Lists the people who were told of a record, by the subject of the notification. */
 async function listTold(name: string) {
   const told: Record<string, string[]> = {};
   for (const [who, person] of Object.entries(everybody)) {
     const { status, body } = await person.call(ownNotifications.list, { query: { pageSize: 100 } });
-    // Somebody who has left cannot look.
+    // Somebody who has left cannot read notifications.
     if (status !== 200) continue;
     const subjects = body.data.filter(({ recordName }) => recordName === name).map(({ action }) => action ?? '');
     if (subjects.length > 0) told[who] = subjects;
@@ -103,7 +103,7 @@ describe('reminders of a review', () => {
     expect(await listTold(name)).toEqual({ owner: ['review_overdue'], deputy: ['review_overdue'] });
   });
 
-  it('go on to the owner of the unit after 14 days, and to the managers after 28', async () => {
+  it('also go to the owner of the unit after 14 days, and to the managers after 28', async () => {
     const { name, review } = await addReviewed();
     await readAll();
     await checkDay(addDays(review.dueOn, 14));
@@ -113,7 +113,7 @@ describe('reminders of a review', () => {
     expect(Object.keys(await listTold(name))).toEqual(['owner', 'deputy', 'unitOwner', 'manager']);
   });
 
-  it('stop when the review is done, and move with it', async () => {
+  it('stop when the review is done, and move if its due date moves', async () => {
     const { uid, name, review } = await addReviewed();
     await readAll();
     const { version, digest } = review;
@@ -131,7 +131,7 @@ describe('reminders of a review', () => {
   });
 });
 
-describe('somebody of whom two rules about one date speak', () => {
+describe('a person whom two rules about one date tell', () => {
   it('is told once', async () => {
     const { uid, name, review } = await addReviewed();
     await test.owner.query('update team_members set user_uid = $2 where uid = $1', [member, owner.userUid]);
@@ -151,7 +151,7 @@ describe('somebody of whom two rules about one date speak', () => {
 });
 
 describe('a reminder that waits', () => {
-  it('is cancelled as done if somebody has reviewed the record meanwhile', async () => {
+  it('is cancelled as done if somebody has reviewed the record in the meantime', async () => {
     const { uid, name } = await addReviewed();
     const delay = (minutes: number) =>
       test.owner.query(
@@ -186,7 +186,7 @@ describe('a reminder that waits', () => {
 });
 
 describe('an owner who has left', () => {
-  it('is followed by the deputy, then the owner of the unit, then the managers, and at last by nobody', async () => {
+  it('is replaced by the deputy, then the owner of the unit, then the managers, and finally nobody', async () => {
     const { uid, name, review } = await addReviewed();
     const leave = (person: Client) =>
       test.owner.query(`update users set status = 'inactive' where uid = $1`, [person.userUid]);
@@ -246,7 +246,7 @@ describe('a review of an activity that lacks people', () => {
     expect(told).toEqual([Object.entries(everybody).find(([, one]) => one === person)?.[0]]);
   });
 
-  it('goes on to the managers after 28 days, though nobody is between them and the owner', async () => {
+  it('passes to the managers after 28 days, although nobody is between them and the owner', async () => {
     const { uid, name, review } = await addReviewed();
     await test.owner.query(`update activities set deputy_uid = null, division_uid = null where uid = $1`, [uid]);
     for (const [offset, expected] of [
@@ -261,7 +261,7 @@ describe('a review of an activity that lacks people', () => {
 });
 
 describe('a change that opens a review', () => {
-  it('is told at once to whoever’s turn it is', async () => {
+  it('is reported at once to the people whose turn it is', async () => {
     const { name, application } = await addReviewed();
     await readAll();
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -269,7 +269,7 @@ describe('a change that opens a review', () => {
     expect(await listTold(name)).toEqual({ owner: ['review_opened'] });
   });
 
-  it('is told once if it concerns many activities', async () => {
+  it('is reported once if it concerns many activities', async () => {
     const application = await world.addResource('application', 'Shared vault', 60);
     for (let at = 0; at < 7; at += 1)
       await addApproved(world, `Many ${at}`, { ownerUid, links: [{ kind: 'application', providerUid: application }] });
@@ -281,7 +281,7 @@ describe('a change that opens a review', () => {
     expect(await listTold('Many 1')).toEqual({});
   });
 
-  it('is told of those activities that a rule is about, if it concerns others too', async () => {
+  it('is reported only for the activities that a rule is about, if it also concerns others', async () => {
     const application = await world.addResource('application', 'Split vault', 60);
     const links = [{ kind: 'application', providerUid: application }];
     for (let at = 0; at < 4; at += 1) await addApproved(world, `Other ${at}`, { ownerUid, links });

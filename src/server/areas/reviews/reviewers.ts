@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { escalationDays, reviewLevels } from '#root/contract/reviews/review-terms.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 
-/** Whether the turn has gone on to the person `p` by this day. */
+/** Whether the review has passed to the person `p` by this day. */
 const hasGoneOn = (
   today: string,
 ) => sql`(p.level > 0 and p.due_on + (array[0, ${sql.lit(escalationDays.deputy)}, ${sql.lit(escalationDays.unit_owner)},
   ${sql.lit(escalationDays.manager)}])[p.level + 1] <= ${today}::date)`;
 
 /**
- * Selects the people `p` whose turn it is: those of the first level of which somebody can sign in, so that the next one takes
- * over from an owner who has left, and those of each level to which the review has gone on since it was due.
+ * Selects the people `p` whose turn it is: those of the first level with somebody who can sign in, so that the next level
+ * takes over from an owner who has left, and those of each level to which the review has passed since it was due.
  */
 const selectInTurn = (people: RawBuilder<unknown>, reviews: RawBuilder<unknown>, today: string) => sql`
   select p.review_uid, p.user_uid, min(p.level) as level from ${people} p

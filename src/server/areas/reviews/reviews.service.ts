@@ -23,7 +23,7 @@ import { toViewer } from './viewer.ts';
 type DoneCtx = Ctx<ReviewCalls['done']>;
 type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' | 'services'> & { readonly db: WriteDb };
 
-/** Reads what the engine says of a record now. @returns stores it, so that the next differences are those from it */
+/** Reads what the engine says of a record now. @returns a function that stores it, as the basis of the next comparison */
 async function takeNow(db: WriteDb, services: Services, kind: ReviewKind, uid: string): Promise<() => Promise<void>> {
   if (kind === 'activity') {
     const taken = await takeStandings(db, services, [uid]);
@@ -68,11 +68,11 @@ const note = (
     ),
   );
 
-/** Ends the review. What the engine says now is what the next one is compared with. */
+/** Ends the review. The next one is compared with what the engine says now. */
 export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const { db, organisation, params, body, services } = ctx;
   const review = await lockReview(ctx, kind);
-  // Taken before it is compared: what moves in between is found by the next run of the job.
+  // Read before the comparison: the next run of the job finds what changes in between.
   const keep = await takeNow(db, services, kind, params.uid);
   if (digestMovements(await readMoved(db, services, kind, params.uid)) !== body.digest) throw movedMeanwhile();
   await keep();

@@ -30,7 +30,7 @@ const nextYear = (months: number) => {
 };
 
 let number = 0;
-/** Makes an approved activity that needs an application over two other activities. */
+/** Makes an approved activity that needs an application through two other activities. */
 async function addChain(rto = 60) {
   number += 1;
   const application = await world.addResource('application', `Vault ${number}`, rto);
@@ -56,14 +56,14 @@ describe('the review of an approved activity', () => {
     });
   });
 
-  it('does not exist for a draft, and an activity of another organisation is not there', async () => {
+  it('does not exist for a draft, nor for an activity of another organisation', async () => {
     const { uid } = await world.addActivity('Draft', 60, 240);
     expect(await read(uid)).toBeNull();
     const stranger = await test.signIn(await test.addOrganisation());
     expect((await stranger.call(calls.review, { params: { uid } })).status).toBe(404);
   });
 
-  it('follows other months of the record and of the organisation', async () => {
+  it('follows changed review periods of the record and of the organisation', async () => {
     const { uid } = await addChain();
     const { version } = await readOpen(uid);
     const set = await client.call(calls.setMonths, { params: { uid }, version, body: { months: 3 } });
@@ -136,7 +136,7 @@ describe('what the engine sees', () => {
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [], dueOn: nextYear(12) });
   });
 
-  it('is answered once: nothing has to change, so that the same opens no other review', async () => {
+  it('is answered once: after "nothing to change", the same difference opens no other review', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     await look();
@@ -203,7 +203,7 @@ describe('a review that is postponed', () => {
     return client.call(calls.postpone, { params: { uid }, version, body: { until, reason } });
   };
 
-  it('needs a reason and a later day, twice at most', async () => {
+  it('needs a reason and a later day, and is postponed twice at most', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     await look();
@@ -229,7 +229,7 @@ describe('a review that is postponed', () => {
 });
 
 describe('the list of reviews', () => {
-  it('has those of the records that the caller may read, with whose turn it is', async () => {
+  it('contains the reviews of records that the caller may read, and says whose turn each is', async () => {
     const { uid } = await addChain();
     const { body } = await client.call(reviews.list, { query: { 'filter[kind]': 'activity', sort: '-name' } });
     expect(body.data.map(({ recordUid }) => recordUid)).toContain(uid);

@@ -16,7 +16,10 @@ export const spreadRepository = {
       left join activities a on a.organisation_uid = r.organisation_uid and a.uid = r.activity_uid
       where r.due_on = ${day}::date order by a.rto_minutes nulls last, lower(r.name), r.uid limit ${sql.lit(maxSpread)}`),
 
-  /** Moves reviews that still have the day that the caller has seen, within what a proposal can say. Returns the number. */
+  /**
+   * Moves reviews that are still due on the day that the caller has seen, to days that a proposal can contain. Returns the
+   * number.
+   */
   apply: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[], at: Date, moves: readonly Move[]) =>
     query(sql`
       with moved as (

@@ -25,7 +25,7 @@ const propose = async (of: string, by = client) =>
   (await by.call(reviews.proposeSpread, { body: { day: of } })).body.data.moves;
 
 describe('500 reviews that are due on one day', () => {
-  it('are proposed to be spread over the working days before it, and are then', async () => {
+  it('can be spread over the working days before it, as proposed', async () => {
     await addCrowd(500);
     const { crowded, next90Days } = await summarise();
     expect([crowded, next90Days]).toMatchObject([[{ count: 500 }], 500]);
@@ -49,7 +49,7 @@ describe('500 reviews that are due on one day', () => {
       postponed: 0,
       answers: [{ answer: 'spread', dueOn: crowdedDay }],
     });
-    // The same again finds other days than those that were seen.
+    // A repeated call finds that the days have changed since.
     expect((await client.call(reviews.spread, { body: { moves: given } })).body.data.moved).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe('500 reviews that are due on one day', () => {
   });
 });
 
-it('the list is in pages, by any of its columns, and filters by day, reason and words', async () => {
+it('the list of reviews has pages, is sorted by any column, and is filtered by day, reason and words', async () => {
   const list = async (query: object) => (await client.call(reviews.list, { query })).body;
   const first = await list({ sort: 'name', pageSize: 10 });
   expect([first.data[0]?.name, first.meta.total, first.data.length]).toEqual(['Crowd 001', 500, 10]);

@@ -30,7 +30,7 @@ export function prepareNothing(client: PoolClient): void {
 
 /**
  * Closes this connection if PostgreSQL has not answered a batch within `milliseconds`. PostgreSQL's own limit does not
- * help if its machine or the network has gone without a word: the system would wait for minutes.
+ * help if its machine or the network has disappeared without closing the connection: the system would wait for minutes.
  */
 export function limitWait(client: PoolClient, milliseconds: number): void {
   findConnection(client).longestWait = milliseconds;

@@ -16,7 +16,7 @@ export class PreparedStatements {
     dispose: (_, name) => this.#unused.add(name),
   });
 
-  /** @param parsed pg's own record of what PostgreSQL has parsed, from names to texts */
+  /** @param parsed pg's own map of the statements that PostgreSQL has parsed, by name */
   constructor(parsed: Record<string, string>) {
     this.#parsed = parsed;
   }

@@ -10,7 +10,7 @@ import { readTenant, writeTenant } from './tenant.ts';
 const organisation = '01900000-0000-7000-8000-00000000000a';
 const one: Statement<{ n: number }> = { text: 'select 1 as n', values: [], name: 'one' };
 
-describe('a PostgreSQL that has gone without a word', () => {
+describe('a PostgreSQL that has disappeared without closing its connections', () => {
   let database: TestDatabase;
   let way: Awaited<ReturnType<typeof openWay>>;
   let pool: pg.Pool;

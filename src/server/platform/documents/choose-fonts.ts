@@ -46,11 +46,11 @@ function cover(
   return { fonts: taken, missingSigns: missing.sort() };
 }
 
-/** Chooses the fonts for the signs of a document. What a process has read of a font stays with it. */
+/** Chooses the fonts for the signs of a document. A process keeps the fonts that it has read. */
 export const chooseFonts = (signs: ReadonlySet<string>): ChosenFonts =>
   cover(signs, scriptFonts, ({ leads }, sign) => leads.test(sign));
 
-/** Returns those of the fonts of a document that one of its pictures needs. */
+/** Returns the fonts of a document that one of its pictures needs. */
 export function chooseFontsOfPicture(svg: string, fonts: readonly ScriptFont[]): readonly ScriptFont[] {
   if (fonts.length === 0) return fonts;
   const { signs, add } = createSignCollector();

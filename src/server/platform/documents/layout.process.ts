@@ -3,12 +3,11 @@ import type { LayoutAnswer, LayoutOrder } from './layout.ts';
 import { createPdfRenderer, createPictureRenderer } from './render-pdf.ts';
 
 /**
- * A process that lays documents out, one after the other, and ends with the thread that started it. Of a thread the memory
- * would stay with the server: the compiler keeps about half a megabyte of each page, which nothing but the end of a process
- * gives back.
+ * A process that lays documents out, one after the other, and ends with the thread that started it. Not a thread: the
+ * compiler keeps about half a megabyte of memory for each page, which only the end of a process frees.
  */
 
-// As the threads do, it yields to the requests.
+// Like the threads, it gives requests priority.
 if (process.platform === 'linux') {
   try {
     os.setPriority(10);
@@ -34,6 +33,6 @@ function answer({ as, document }: LayoutOrder): LayoutAnswer {
   }
 }
 
-// Whoever asked may have ended meanwhile. The process then ends by itself, without an error.
+// The thread that asked may have ended in the meantime. The process then ends without an error.
 process.on('message', (order: LayoutOrder) => process.send?.(answer(order), undefined, undefined, () => undefined));
 process.on('disconnect', () => process.exit());

@@ -10,7 +10,7 @@ export interface LayoutOrder {
   readonly document: ReportDocument;
 }
 
-/** What it made or why it could not, and the memory that it has then, in bytes. */
+/** The result or the reason for the failure, and the memory in use afterwards, in bytes. */
 export type LayoutAnswer =
   | { readonly made: RenderedPdf | RenderedPages; readonly memory: number }
   | { readonly problem: string; readonly memory: number };
@@ -22,7 +22,7 @@ const maxDocuments = 50;
 /** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
 export interface LayoutLimits {
   readonly milliseconds: number;
-  /** In bytes. Looked at while a document is laid out, where the system tells it (Linux). */
+  /** In bytes. Checked while a document is laid out, if the system reports it (Linux). */
   readonly memory: number;
 }
 const defaults: LayoutLimits = { milliseconds: 50_000, memory: 1500 * 2 ** 20 };
@@ -50,7 +50,7 @@ function watch(child: ChildProcess, { milliseconds, memory }: LayoutLimits): () 
 
 /** A small heap for what is new: the compiler has its own memory. */
 const execArgv = [...process.execArgv, '--max-semi-space-size=4'];
-/** One pool of memory, of which what is free goes back at once: large reports then need a tenth less. */
+/** A single memory pool that returns free memory at once: large reports then need a tenth less. */
 const env = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 const file = fileURLToPath(new URL('./layout.process.ts', import.meta.url));
 

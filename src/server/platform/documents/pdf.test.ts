@@ -136,7 +136,7 @@ describe('a report as a PDF', () => {
     expect(Buffer.from(western.content).toString('latin1')).not.toMatch(/Noto(?:Naskh|Sans(?:JP|Hans|KR|Hebrew|Thai))/);
   });
 
-  it('lets a long word go on in the next line of its cell', async () => {
+  it('continues a long word on the next line of its cell', async () => {
     const columns = [
       { label: 'Email', width: 1 },
       { label: 'Note', width: 5 },
@@ -154,7 +154,7 @@ describe('a report as a PDF', () => {
     for (const { transform, width } of email) expect(transform[4] + width).toBeLessThan(next);
   });
 
-  it('lets a word that is wider than the page go on in the next line, on the cover too', async () => {
+  it('continues a word that is wider than the page on the next line, on the cover too', async () => {
     const word = 'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(3);
     const blocks: ReportBlock[] = [
       { kind: 'heading', level: 1, text: word },
@@ -235,7 +235,7 @@ describe('a report as a PDF', () => {
     expect(findLost({ ...wholeDocument, blocks }, squeeze(texts.join('')))).toEqual([]);
   });
 
-  it('shrinks a picture that would else leave half of the page empty', async () => {
+  it('shrinks a picture that would otherwise leave half of the page empty', async () => {
     const boxes = Array.from({ length: 12 }, (_, at) => ({ key: `${at}`, label: `Box-${at};`, layer: 0 }));
     const text = Array.from({ length: 18 }, (): ReportBlock => ({ kind: 'paragraph', text: 'Some text.' }));
     const heading: ReportBlock = { kind: 'heading', level: 1, text: 'What is lost' };
@@ -247,7 +247,7 @@ describe('a report as a PDF', () => {
     for (const words of ['Some text.', 'What is lost', 'The map', 'Box-0;', 'Box-11;']) expect(shown).toContain(words);
   });
 
-  it('is refused with the number of the block that is not whole', async () => {
+  it('is refused with the number of an incomplete block', async () => {
     const blocks: ReportBlock[] = [{ kind: 'table', caption: 'Odd', columns: [{ label: 'A', width: 1 }], rows: [[]] }];
     await expect(render({ ...wholeDocument, blocks })).rejects.toThrow('Block 1 (table) has a row');
   });

@@ -148,14 +148,14 @@ export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
   const layOut = createLayout();
   return (document) => {
     const { compiler, result, missingSigns } = layOut(document);
-    // What the layout kept is as large as the file, and of no use for it.
+    // Frees what the layout has cached: it is as large as the file, which does not need it.
     compiler.evictCache(0);
     const content = compiler.pdf(result, {
       pdfStandard: 'ua-1',
       creationTimestamp: Date.parse(document.cover.date) / 1000,
     });
     const { numOfPages } = result;
-    // What was laid out for one document is of no use for the next.
+    // The next document cannot use what was cached for this one.
     compiler.evictCache(0);
     return { content, pages: numOfPages, missingSigns };
   };

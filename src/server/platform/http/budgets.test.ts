@@ -62,7 +62,7 @@ describe('a budget', () => {
     expect((await admin.call(users.invite, invite(1, 'later'))).status).toBe(200);
   }, 60_000);
 
-  it('of an organisation holds for all its people, and for no other organisation', async () => {
+  it('of an organisation applies to all its people, and to no other organisation', async () => {
     const [home, other] = [await test.addOrganisation(), await test.addOrganisation()];
     await use('invitations', home.uid, 500);
     const refused = await (await test.signIn(home)).call(users.invite, invite(1, 'full'));
@@ -70,7 +70,7 @@ describe('a budget', () => {
     expect((await (await test.signIn(other)).call(users.invite, invite(1, 'free'))).status).toBe(200);
   });
 
-  it('of invitations holds for owners who are invited, and for no others', async () => {
+  it('of invitations applies to owners who are invited, and to no others', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     const person = (email: string, invited: boolean) => ({
@@ -92,7 +92,7 @@ describe('a budget', () => {
     }
   });
 
-  it('of invitations holds for the first administrators of new organisations', async () => {
+  it('of invitations applies to the first administrators of new organisations', async () => {
     const home = await test.addOrganisation({ isLandlord: true });
     const landlord = await test.signIn(home);
     const create = (friendlyUrl: string, administrator: object | null) =>
@@ -107,7 +107,7 @@ describe('a budget', () => {
     expect((await create('one-more', null)).status).toBe(201);
   });
 
-  it('of notifications holds for those to others, and for tests', async () => {
+  it('of notifications applies to those for other people, and to tests', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     const text = { subject: 'Exercise', content: 'Tomorrow at nine.', methods: ['email'] };
@@ -169,7 +169,7 @@ describe('a budget', () => {
 });
 
 describe('the general limit of requests', () => {
-  it('holds for each person and organisation, and says when to try again', () => {
+  it('applies to each person and organisation, and says when to try again', () => {
     let now = 0;
     const limits = createRequestLimits(60, () => now);
     const send = (user: string) => () => limits.countPerson(user, 'northwind');

@@ -156,7 +156,7 @@ function send(reply: FastifyReply, endpoint: EndpointShape, { answer, text }: Pr
     .send(text && toBody(text));
 }
 
-/** Returns the use of a budget that a call is. */
+/** Returns how a call uses its budget. */
 function describeUse(
   route: Route,
   pool: Pool,

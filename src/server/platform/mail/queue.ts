@@ -40,7 +40,7 @@ export interface MailKinds {
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
-  /** Queued by servers of the last release. Now a notification. */
+  /** Queued only by servers of the previous release. It is a notification now. */
   readonly approval_asked: {
     readonly name: string;
     /** The kind of record, such as "activity". */

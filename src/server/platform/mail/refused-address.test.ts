@@ -98,7 +98,7 @@ describe('an address that the mail server refuses for good', () => {
     expect((await read(uid)).emailRefusal).toBeNull();
   });
 
-  it('holds up no mail of others', async () => {
+  it('does not hold up mail to other people', async () => {
     await addPerson('kim@stuck.example');
     mail.mailbox.refuse = (command, to) => (command === 'RCPT' && to.startsWith('kim') ? unknownUser : undefined);
     const sent = await Promise.all(['kim@stuck.example', 'lee@fine.example', 'ola@fine.example'].map((to) => send(to)));
@@ -146,7 +146,7 @@ describe('a landlord', () => {
     expect(await sees(landlord, registry)).toEqual([['kim@shared.example', '550 5.1.1 Unknown to the landlord']]);
     const page = await landlord.call(users.get, { params: { uid }, headers: { organization: home.uid } });
     expect(page.body.data.emailRefusal?.reply).toBe('550 5.1.1 Unknown in the organisation');
-    // An administrator of an organisation is there only in the own one, whichever the call names.
+    // An organisation's administrator always works in their own organisation, whichever one the call names.
     expect(await sees(admin, registry)).not.toContainEqual(['kim@shared.example', '550 5.1.1 Unknown to the landlord']);
     expect(await sees(theirAdmin, other)).toEqual([]);
     expect((await theirAdmin.call(users.get, { params: { uid } })).status).toBe(404);

@@ -24,7 +24,8 @@ export interface MailSender {
 
 /**
  * Sends the emails of all organisations, some milliseconds after the commit that queued them. After a failure an email is
- * retried for a day (`retryWaits`). What a killed process had in hand is sent by another within 15 s. A slow mail server delays only its own organisation.
+ * retried for a day (`retryWaits`). Emails that a killed process was sending are sent by another one within 15 s. A slow
+ * mail server delays only its own organisation.
  */
 export function startMailSender(options: SenderOptions): MailSender {
   const { pool, log, listener, pollEvery = 5_000 } = options;

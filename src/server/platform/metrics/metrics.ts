@@ -12,9 +12,9 @@ export interface MetricText {
 
 /** Collects figures about this server and prints them in the text format of Prometheus (version 0.0.4). */
 export interface Metrics {
-  /** Adds a metric that counts. @returns the function that adds one for these labels */
+  /** Adds a counter. @returns the function that increments it for these labels */
   counter(text: MetricText): (labels: Readonly<Record<string, string>>) => void;
-  /** Adds a metric of durations. @returns the function that adds a duration in seconds */
+  /** Adds a histogram of durations. @returns the function that adds a duration in seconds */
   durations(text: MetricText): (labels: Readonly<Record<string, string>>, seconds: number) => void;
   /** Adds a metric that is read when it is printed. One that cannot be read is left out. */
   read(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
 const refuse = () => undefined;
-/** Turns at a single thing that all share. */
+/** Turns at a single shared resource. */
 const createSingle = () =>
   createTurns<'one'>({ mayBegin: (_, __, all) => [...all].every(({ running }) => running.length === 0), refuse });
 
@@ -23,7 +23,7 @@ describe('turns', () => {
     expect(order).toEqual(['noisy', 'quiet', 'noisy', 'noisy']);
   });
 
-  it('of a kind that may begin pass those that wait', async () => {
+  it('of a kind that may begin overtake those that wait', async () => {
     const turns = createTurns<'read' | 'write'>({
       mayBegin: (kind, { running }) => !running.includes(kind),
       refuse,

@@ -1,14 +1,14 @@
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
 /**
- * Turns of the organisations at something that all of them use: the main thread, the threads, the connections to
+ * Turns of the organisations at a shared resource: the main thread, the threads, the connections to
  * PostgreSQL. Each organisation waits in a line of its own, and the lines are served one after the other. An organisation that
  * has much waiting therefore delays no other by more than one turn.
  */
 export interface Turns<Kind> {
   /** Waits for a turn. @throws what the rules refuse with */
   take(organisation: string, kind: Kind): Promise<Turn<Kind>>;
-  /** Begins the turns that may begin now. Only a rule that depends on something else than turns needs this. */
+  /** Begins the turns that may begin now. Only a rule that depends on something other than turns needs this. */
   serve(): void;
 }
 
@@ -31,7 +31,7 @@ export interface Line<Kind> {
 export interface TurnRules<Kind> {
   /** Returns true if a waiting turn of this kind may begin. */
   mayBegin(kind: Kind, line: Line<Kind>, all: Iterable<Line<Kind>>): boolean;
-  /** Returns the error for a turn that may not even wait, because so many of its organisation are waiting. */
+  /** Returns the error for a turn that is refused at once, because too many of its organisation are waiting. */
   refuse(waiting: number, kind: Kind): Error | undefined;
   /** The time after which a turn that waits is refused. */
   readonly longestWait?: { readonly milliseconds: number; refuse(): Error };
@@ -60,7 +60,7 @@ class OpenLine<Kind> implements Line<Kind> {
   get waiting() {
     return this.queue.length;
   }
-  /** Puts another kind in the place of a running one, or nothing. */
+  /** Replaces the kind of a running turn, or removes it. */
   replace(kind: Kind, ...by: readonly Kind[]) {
     this.running.splice(this.running.indexOf(kind), 1, ...by);
   }

@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long the main thread has worked for each organisation, and how long one leaves it to the others for that. */
+/**
+ * How long the main thread has worked for each organisation, and how long the organisation then rests, so that the others
+ * get the thread.
+ */
 export interface Rests {
   isResting(organisation: string): boolean;
   /** Notes that a turn of the organisation uses the main thread. Several turns at the same time count once. */
@@ -10,7 +13,7 @@ export interface Rests {
 }
 
 const limits = {
-  /** Up to this much work, an organisation rests as long as it has worked; what is more counts 20 times. */
+  /** An organisation rests as long as it has worked, up to this much work. Any further work counts 20 times. */
   lightMilliseconds: 3,
   heavyFactor: 20,
   longestRest: 1_000,

@@ -23,7 +23,7 @@ const findCauses = (organisation: string, record: string) =>
     join review_causes c on c.organisation_uid = r.organisation_uid and c.review_uid = r.uid
     where r.organisation_uid = ${organisation} and r.record_uid = ${record} and r.state = 'open' order by c.due_on, c.uid limit 5`);
 
-/** Returns what moved underneath a record of this kind since its last approval or review. @throws 422 `too_large`, 429 */
+/** Returns what changed for a record of this kind since its last approval or review. @throws 422 `too_large`, 429 */
 export const readMoved = (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
   kind === 'activity' ? readMovementsOf(db, services, uid) : readMovementsOfPlan(db, services, uid);
 

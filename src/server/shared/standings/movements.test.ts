@@ -28,7 +28,7 @@ async function addChain(rto = 60) {
   return { activity, application, far, near };
 }
 
-describe('what moved underneath an approved activity', () => {
+describe('what changed for an approved activity', () => {
   beforeEach(() => test.owner.query('delete from activity_standings'));
 
   it('is what moves right after the approval, before a job has run', async () => {

@@ -43,7 +43,7 @@ function collectNames(graph: ContinuityGraph, standing: Standing): Record<string
   return Object.fromEntries(uids.flatMap((uid) => (find(uid) ? [[uid, find(uid) as NamedRecord]] : [])));
 }
 
-/** What is to be stored of some activities as the engine sees them now. */
+/** The standings of some activities that are to be stored, as the engine sees them now. */
 export interface TakenStandings {
   readonly takenAt: Date;
   readonly rows: readonly { readonly standing: Standing; readonly names: Readonly<Record<string, NamedRecord>> }[];
@@ -137,7 +137,7 @@ function listAround(graph: ContinuityGraph, uid: string): string[] {
   return [...new Set([...up, ...down])].map((v) => uids[v] as string);
 }
 
-/** Reads the changes since a moment that can explain what moved underneath an activity. */
+/** Reads the changes since a moment that can explain what changed for an activity. */
 async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, standing, names }: KeptStanding) {
   const { graph, edges } = parts;
   const around = [...new Set([...listAround(graph, activityUid), ...Object.keys(names), ...standing.slowest])];
@@ -168,7 +168,7 @@ export async function describeKept(call: GraphCall, before: KeptStanding, after:
 const nothing: Movements = { since: null, movements: [], causes: [] };
 
 /**
- * Returns what moved underneath activities since their last approval or review, as the engine sees it. The list of moved
+ * Returns what changed for activities since their last approval or review, as the engine sees it. The list of moved
  * activities ({@link findMovedActivities}) and this are one answer.
  * @throws 422 `too_large`, 429
  */
@@ -190,7 +190,7 @@ export async function readMovements(
   return found;
 }
 
-/** Reads what moved underneath one activity, see {@link readMovements}. */
+/** Reads what changed for one activity, see {@link readMovements}. */
 export const readMovementsOf = async (db: Db, services: Engine, uid: string): Promise<Movements> =>
   (await readMovements(db, services, [uid])).get(uid) ?? nothing;
 

@@ -97,7 +97,7 @@ export async function findMovedPlans(given: Db, services: Engine): Promise<reado
 }
 
 /**
- * Returns what moved underneath the activities of a plan since its last approval or review. Each movement names its activity.
+ * Returns what changed for the activities of a plan since its last approval or review. Each movement names its activity.
  * @throws 422 `too_large`, 429
  */
 export async function readMovementsOfPlan(given: Db, services: Engine, plan: string): Promise<Movements> {

@@ -32,7 +32,7 @@ export function MovedList({ review }: { readonly review: ReviewRecord }) {
   );
 }
 
-/** What moved underneath a record, and the changes that may have caused it. */
+/** What changed for a record, and the changes that may have caused it. */
 export function MovementList({ moved: { since, movements, causes } }: { readonly moved: Movements }) {
   if (since === null) return <Text>{text('notComparable')}</Text>;
   const date = formatDate(since);

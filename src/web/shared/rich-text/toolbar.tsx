@@ -41,7 +41,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[target]?.focus();
 }
 
-/** Runs an action as a step of its own: undo does not take back what was done just before, too. */
+/** Runs an action as a separate undo step, so that undoing it does not also undo what was done just before. */
 function runAction(editor: Editor, add: (chain: ChainedCommands) => ChainedCommands, withFocus = false): void {
   editor.view.dispatch(closeHistory(editor.state.tr));
   add(withFocus ? editor.chain().focus() : editor.chain()).run();

@@ -28,11 +28,11 @@ async function readRun({ db, services, organisation }: ReportContext, record: st
     scenarioUid: record,
     targets,
     result,
-    source: 'No run is saved. The figures are those of the present data.',
+    source: 'No run is saved. The figures are based on the current data.',
   };
 }
 
-/** About a saved run, or about a scenario: then it tells the latest saved run. */
+/** About a saved run, or about a scenario: then it shows the latest saved run. */
 export const scenarioReport: ReportReader = {
   type: 'scenario',
   read: async (context, { recordUid }) => {

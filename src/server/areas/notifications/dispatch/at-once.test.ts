@@ -11,7 +11,7 @@ const { test, world } = await startActivityTests({ subscriptions });
 const { addOnlyRule, addOwner, listSubjects, switchOffRules } = createNoticeTools(test, world);
 const organisation = world.organisation.uid;
 
-/** Tells of an event in a transaction of its own, which then waits. */
+/** Tells people of an event in a separate transaction, which then waits. */
 const tellWhile = (event: AnyEvent, meanwhile: () => Promise<void> = async () => undefined) =>
   writeTenant(test.pool, organisation, {}, async (db) => {
     await notifyPeople(db, test.services, event);
@@ -32,7 +32,7 @@ async function waitForLock(work: Promise<unknown>): Promise<void> {
     .toBe(true);
 }
 
-it('a record that is told alone and among several at the same moment is told once', async () => {
+it('people are told once of a record that is reported alone and among several at the same moment', async () => {
   await switchOffRules();
   const person = await world.signIn(['activity.read']);
   const owner = await addOwner(person);

@@ -23,7 +23,7 @@ export interface ChangedRow {
   readonly requestId: string | null;
   readonly at: Date;
   readonly name: string;
-  /** Whether the same request has made or deleted the whole record. */
+  /** Whether the same request created or deleted the whole record. */
   readonly isOfWhole: boolean;
 }
 
@@ -34,14 +34,14 @@ export const nameOf = (kind: Kind) => {
   return named === 'person' ? personName('x') : sql`x.name`;
 };
 
-/** Selects the name of the record of the log entry `e`. A record that was deleted is called as it was called last. */
+/** Selects the name of the record of the log entry `e`. A deleted record has its last name. */
 export const nameOfLogged = (kind: Kind) => sql`
   coalesce((select ${nameOf(kind)} from ${sql.table(findTable(kind))} x
       where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid),
     (select ${loggedName('d.before')} from audit_entries d where d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid
       and d.record_uid = d.root_uid and d.action = 'deleted' order by d.id desc limit 1), '')`;
 
-/** Whether the request of the log entry `e` has made or deleted the whole record, of which the entry is a part then. */
+/** Whether the request of the log entry `e` created or deleted the whole record. The entry is then a part of that. */
 export const isOfWhole = sql`exists (select from audit_entries w
   where w.organisation_uid = e.organisation_uid and w.root_uid = e.root_uid and w.record_uid = w.root_uid
     and w.action in ('created', 'deleted') and w.request_id = e.request_id)`;

@@ -21,7 +21,7 @@ const countJobs = async () => {
   return rows[0]?.n;
 };
 const addRule = (more: Partial<EventNotificationInput>) => addOnlyRule(more, '{record} {action}');
-/** Makes the only rule that is on: it tells the owner of an activity that it is assigned. */
+/** Makes the only rule that is on: it tells the owner of an activity about the assignment. */
 const tellOwners = (filter: Partial<EventNotificationInput> = {}) =>
   addRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...filter });
 async function assign(uid: string, ownerUid: string) {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await tellOwners();
 });
 
-describe('a change of which somebody is told', () => {
+describe('a change that a rule reports', () => {
   it('queues no job when it is written, and one job for many when they are sealed', async () => {
     const owner = await addOwner(ann);
     const uids = [];
@@ -50,7 +50,7 @@ describe('a change of which somebody is told', () => {
     expect((await listSubjects(ann)).sort()).toEqual(['Payroll is assigned', 'Rent is assigned', 'Tax is assigned']);
   });
 
-  it('is told to the last of several people to whom it was assigned one after the other', async () => {
+  it('is reported to the last of several people to whom the record was assigned one after the other', async () => {
     const { uid } = await world.addActivity('Handed on');
     await assign(uid, await addOwner(ann));
     await assign(uid, await addOwner(bob));
@@ -59,7 +59,7 @@ describe('a change of which somebody is told', () => {
     expect(await listSubjects(ann)).not.toContain('Handed on is assigned');
   });
 
-  it('is told to whoever has the record again after their notification was cancelled on that day', async () => {
+  it('is reported to people who get the record back on the day on which their notification was cancelled', async () => {
     const person = await world.signIn(['activity.read']);
     const [owner, other] = [await addOwner(person), await addOwner(bob)];
     const { uid: rule } = await tellOwners({ dispatchAfter: 60 });
@@ -88,29 +88,32 @@ describe('a change of which somebody is told', () => {
     ['the name', 7, ['7 activities are assigned']],
     ['the name', 2, ['Wharf 0 is assigned', 'Wharf 1 is assigned']],
     ['the name', 0, []],
-  ])('is told by a rule about %s of those %i that it is about, among many at once', async (by, count, expected) => {
-    const division = newUid();
-    await test.owner.query('insert into divisions (organisation_uid, uid, name) values ($1, $2, $3)', [
-      ...[organisation, division, `Division ${division}`],
-    ]);
-    await tellOwners(by === 'the name' ? { nameContains: 'wharf' } : { divisionUids: [division] });
-    const person = await world.signIn(['activity.read']);
-    const owner = await addOwner(person);
-    // One statement, as an import or a change of many does.
-    await test.owner.query(
-      `insert into activities (organisation_uid, uid, name, owner_uid, division_uid)
+  ])(
+    'is reported by a rule about %s, of many changes at once only for the %i that the rule is about',
+    async (by, count, expected) => {
+      const division = newUid();
+      await test.owner.query('insert into divisions (organisation_uid, uid, name) values ($1, $2, $3)', [
+        ...[organisation, division, `Division ${division}`],
+      ]);
+      await tellOwners(by === 'the name' ? { nameContains: 'wharf' } : { divisionUids: [division] });
+      const person = await world.signIn(['activity.read']);
+      const owner = await addOwner(person);
+      // One statement, as an import or a change of many does.
+      await test.owner.query(
+        `insert into activities (organisation_uid, uid, name, owner_uid, division_uid)
        select $1::uuid, gen_random_uuid(), 'Wharf ' || n, $2::uuid, $3::uuid from generate_series(0, $4::int - 1) n
        union all select $1::uuid, gen_random_uuid(), 'Elsewhere ' || n, $2::uuid, null from generate_series(1, 8) n`,
-      [organisation, owner, division, count],
-    );
-    await runNoticeJobs(test, organisation);
-    expect((await listSubjects(person)).sort()).toEqual(expected);
-    await test.owner.query(`delete from activities where organisation_uid = $1 and name ~ '^(Wharf|Elsewhere) '`, [
-      organisation,
-    ]);
-  });
+        [organisation, owner, division, count],
+      );
+      await runNoticeJobs(test, organisation);
+      expect((await listSubjects(person)).sort()).toEqual(expected);
+      await test.owner.query(`delete from activities where organisation_uid = $1 and name ~ '^(Wharf|Elsewhere) '`, [
+        organisation,
+      ]);
+    },
+  );
 
-  it('is no change if the record is made or deleted, but is one if a part of it is', async () => {
+  it('is no change if the record is created or deleted, but is one if a part of it is', async () => {
     const person = await world.signIn(['supplier.read']);
     await addRule({ action: 'updated', roleUids: await readRoles(person) });
     const uid = await world.addResource('supplier', 'Rope');
@@ -129,13 +132,13 @@ describe('a change of which somebody is told', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
-  it('counts as not told for the same reasons in the queries and in the index', async () => {
+  it('does not count as reported for the same reasons in the queries and in the index', async () => {
     const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
     const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
     expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());
   });
 
-  it('is called by the kind of record if that has no name', async () => {
+  it('is named after the kind of record if the record has no name', async () => {
     const person = await world.signIn(['import.run']);
     await addOnlyRule({ object: 'import', action: 'created', roleUids: await readRoles(person) }, 'New: {record}');
     await test.owner.query('insert into imports (organisation_uid, uid) values ($1, $2)', [organisation, newUid()]);
@@ -151,7 +154,7 @@ describe('a change of which somebody is told', () => {
     expect(rows).toEqual([]);
   });
 
-  it('holds up no other if it cannot be told of', async () => {
+  it('does not hold up other changes if it cannot be reported', async () => {
     await test.owner.query(`alter table notifications add constraint cursed check (record_name <> 'Cursed')`);
     const owner = await addOwner(bob);
     for (const name of ['Before', 'Cursed', 'After']) await assign((await world.addActivity(name)).uid, owner);

@@ -6,7 +6,7 @@ import { askOnce } from '#root/server/shared/graph/engine.ts';
 import { describeReview } from '#root/server/shared/reviews/review-reasons.ts';
 import type { EventFacts, NotificationEvent } from './notification-event.ts';
 
-/** The part of a what-if's answer that is told. */
+/** The part of a what-if's answer that a notification shows. */
 interface Answer {
   readonly summary: { readonly activitiesPastMtpd: number; readonly activitiesLost: number };
 }
@@ -34,7 +34,7 @@ export const hasConsequence = ({ object, action, recordUid }: NotificationEvent)
   recordUid !== null &&
   ((object === 'supplier' && endings.includes(action)) || (isReviewKind(object) && reviews.includes(action)));
 
-/** Returns what follows for the organisation if a supplier ends. */
+/** Returns the consequence for the organisation if a supplier is lost. */
 async function describeEnd(db: Db, { graphs, whatIfs }: Services, recordUid: string): Promise<string> {
   const parts = await graphs.read(db, db.organisation);
   if (!parts.nodes.some(({ uid }) => uid === recordUid)) return '';
@@ -44,7 +44,7 @@ async function describeEnd(db: Db, { graphs, whatIfs }: Services, recordUid: str
 }
 
 /**
- * Returns what follows from an event for the organisation, or why a review is due, as the engine sees it. This can take seconds,
+ * Returns the consequence of an event for the organisation, or why a review is due, as the engine sees it. This can take seconds,
  * so it must not happen within a transaction.
  */
 export async function describeConsequence(

@@ -23,8 +23,8 @@ const listLog = async (rule: string) => {
 };
 const remove = (table: string, uid: string) => test.owner.query(`delete from ${table} where uid = $1`, [uid]);
 
-describe('a record that is deleted before anybody could be told of it', () => {
-  it('is named in the log where it was new', async () => {
+describe('a record that is deleted before anybody was told of it', () => {
+  it('is named in the log entry about its creation', async () => {
     const { rule, uid } = await tellAnn({});
     await remove('suppliers', await world.addResource('supplier', 'Short-lived Supplies'));
     expect(await listLog(uid)).toEqual([['Short-lived Supplies', 'record_deleted']]);
@@ -32,7 +32,7 @@ describe('a record that is deleted before anybody could be told of it', () => {
     expect(tried.body.data.examples.map(({ recordName }) => recordName)).toContain('Short-lived Supplies');
   });
 
-  it('is named in the log where it was changed, as it was called at last', async () => {
+  it('is named by its last name in the log entry about its change', async () => {
     const supplier = await world.addResource('supplier', 'Before Supplies');
     await runNoticeJobs(test, organisation());
     const { uid } = await tellAnn({ action: 'updated' });
@@ -42,7 +42,7 @@ describe('a record that is deleted before anybody could be told of it', () => {
     expect(await listLog(uid)).toEqual([['Last Supplies', 'record_deleted']]);
   });
 
-  it('is named in what tells of its deletion, a person too', async () => {
+  it('is named in the notification about its deletion, even if it is a person', async () => {
     const member = await addOwner();
     await runNoticeJobs(test, organisation());
     const { uid } = await tellAnn({ object: 'activity_owner', action: 'deleted' });

@@ -46,7 +46,7 @@ const removeActivities = async (prefix: string) => {
 const addNamedDivision = (name: string) => addDivision(client, `${name} ${newUid()}`);
 
 describe('a record that is deleted', () => {
-  it('is reported to those whom it named last, and to no former owner', async () => {
+  it('is reported to the people whom it named last, and to no former owner', async () => {
     const [former, owner, deputy] = [await world.signIn([]), await world.signIn([]), await world.signIn([])];
     const count = await addRule({ object: 'activity', relations: ['owner', 'deputy'], nameContains: 'alone' });
     const prefix = await addActivities('Alone', 1, {

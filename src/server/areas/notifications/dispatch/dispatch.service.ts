@@ -21,7 +21,7 @@ import { sendEmails } from './waiting-emails.job.ts';
 const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
   ruleUid && subjectUid && happenedOn ? { ruleUid, happenedOn } : undefined;
 
-/** Tells the present receivers of a notification that tells all of them the same. @returns the notification */
+/** Sends a notification whose text is the same for all its receivers to those who are receivers now. @returns the notification */
 async function addressAll(db: WriteDb, services: Services, judged: Judged): Promise<string[]> {
   const { row, rule } = judged;
   // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
@@ -38,8 +38,8 @@ async function addressAll(db: WriteDb, services: Services, judged: Judged): Prom
 }
 
 /**
- * Tells each person of those of several records that they still have. The largest group of people who have the same ones keeps
- * the notification, and each other group has a copy.
+ * Tells each person of those of several records that they still have. The largest group of people with the same records
+ * keeps the notification, and every other group gets a copy.
  * @returns the notifications
  */
 async function addressEach(db: WriteDb, services: Services, judged: Part['judged']): Promise<string[]> {
@@ -63,7 +63,7 @@ async function addressEach(db: WriteDb, services: Services, judged: Part['judged
   return [...new Set([row.uid, ...addressed.map(({ uid }) => uid)])];
 }
 
-/** Writes notifications again that name a record which is called something else now, or records of which they no longer hold. */
+/** Rewrites notifications that name a renamed record, or records to which they no longer apply. */
 async function refresh(db: WriteDb, services: Services, judged: readonly Part['judged'][]): Promise<void> {
   const parts = judged.map((one): Part => {
     const userUids = one.row.facts.onlyUids ?? [];
@@ -87,7 +87,7 @@ async function deliver(db: WriteDb, services: Services, uids: readonly string[],
   await db.run(receipts.finish(db.organisation, uids, now));
 }
 
-/** Sends a notification, unless something has happened that speaks against it. Does nothing if it is not time yet. */
+/** Sends a notification, unless something has happened that cancels it. Does nothing if it is not due yet. */
 export async function dispatch(db: WriteDb, services: Services, uid: string): Promise<void> {
   const { organisation } = db;
   const row = await db.maybe(receipts.lock(organisation, [uid]));
@@ -104,8 +104,8 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
 }
 
 /**
- * Sends notifications of one event that a rule has just made in this transaction, except those that hold no longer: it can be a
- * while since it happened. Their receivers have just been looked up.
+ * Sends notifications of one event that a rule has just made in this transaction, except those that no longer apply: the
+ * event can be some time ago. Their receivers have just been looked up.
  */
 export async function dispatchNew(db: WriteDb, services: Services, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;

@@ -1,2 +1,2 @@
-/** A job that begins this much too early, in milliseconds, because two clocks differ, does its work nevertheless. */
+/** A job may begin this many milliseconds too early, because two clocks differ. */
 export const tolerance = 1000;

@@ -89,11 +89,12 @@ export async function queueEmails(db: WriteDb, services: Services, notifications
   return [...new Set(later.map(({ time }) => time.at.getTime()))].map((time) => new Date(time));
 }
 
-/** Lets a person's emails wait until the times that they have just chosen. @returns the moments at which some are due */
+/** Delays a person's emails to the times that they have just chosen. @returns the moments at which some are due */
 export async function retimeEmails(db: WriteDb, services: Services, person: string): Promise<Date[]> {
   const now = services.now();
   const rows = await db.many(receipts.waiting(db.organisation, { person, after: now }, 100_000));
-  // Whoever now wants none keeps the time. They are then cancelled with the reason, unless the person changes their mind.
+  // If the person now wants no emails, the times stay. The emails are then cancelled with the reason, unless the person
+  // changes their mind.
   const moved = rows.flatMap((row) => {
     const time = findEmailTime(row, now);
     return time ? [{ uid: row.uid, dueAt: time.at.toISOString(), digest: time.digest }] : [];

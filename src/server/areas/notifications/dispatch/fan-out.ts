@@ -9,7 +9,7 @@ import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { dispatch } from './dispatch.service.ts';
 
-/** A notification of the landlord, as it reaches one organisation. */
+/** A notification of the landlord, as one organisation receives it. */
 const received = z.object({
   sourceUid: z.uuid(),
   name: z.string(),

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 interface Named {
-  /** The landlord's organisation, which is not among them. */
+  /** The landlord's organisation, which is never named. */
   readonly landlord: RawBuilder<unknown>;
   readonly clientUids: RawBuilder<unknown>;
   readonly industryUids: RawBuilder<unknown>;
 }
 
-/** What the landlord named in the notification `n`. */
+/** The industries and organisations that the landlord named in the notification `n`. */
 export const namedInNotification: Named = {
   landlord: sql`n.organisation_uid`,
   clientUids: sql`n.client_uids`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { EventFacts } from './notification-event.ts';
 
-/** What a notification says now, and about which records. */
+/** The present text of a notification, and the records that it is about. */
 export interface Rewritten {
   /** The notification, or the one that a copy is made of. */
   readonly from: string;
@@ -28,7 +28,7 @@ export const narrowingRepository = {
         template_uid = g."templateUid", template_number = g."templateNumber"
       from ${selectRewritten(rows)} where n.organisation_uid = ${organisation} and n.uid = g.uid`),
 
-  /** Makes copies, which no longer are what the event made. */
+  /** Makes copies of notifications, with texts and facts of their own. */
   copy: (organisation: string, rows: string) =>
     query(sql`
       insert into notifications (organisation_uid, uid, created_at, type, name, description, methods, urgency, state, scheduled_at, sent_at,
@@ -39,7 +39,7 @@ export const narrowingRepository = {
         g.subject, g.content, g."recordName", g.link, g.facts, g."templateUid", g."templateNumber"
       from ${selectRewritten(rows)} join notifications n on n.organisation_uid = ${organisation} and n.uid = g."from"`),
 
-  /** Moves what waits for these people to the copies. */
+  /** Moves these people's waiting receipts to the copies. */
   move: (organisation: string, rows: string) =>
     query(sql`
       update notification_receipts r set notification_uid = g.uid

@@ -14,10 +14,10 @@ import type { PresentRule } from './rules-for-events.ts';
 /** The notifications that one statement writes. */
 const batch = 500;
 
-/** What a notification still tells some of its people. */
+/** The records that a notification still reports to some of its people. */
 export interface Part extends Share {
   readonly judged: Judged & { readonly rule: PresentRule };
-  /** The notification remains as it is for others, so these people have a copy. */
+  /** Whether the notification stays as it is for others, so that these people get a copy. */
   readonly isCopy: boolean;
 }
 
@@ -29,11 +29,11 @@ function describe(part: Part) {
   const { row, rule } = part.judged;
   const records = pickRecords(part);
   if (row.recordUid === null) return narrow({ object: rule.object, facts: row.facts }, records);
-  // Records of some kinds have no name, and are called by what happened to them.
+  // Records of some kinds have no name. What happened to them stands in for it.
   return { recordName: records.get(row.recordUid) || row.recordName, facts: row.facts };
 }
 
-/** Whether a notification already tells of these records, by the names that they have now. */
+/** Whether a notification already names exactly these records, by their present names. */
 export function isUpToDate(part: Part): boolean {
   const { row } = part.judged;
   const { recordName, facts } = describe(part);
@@ -68,8 +68,8 @@ function rewrite(part: Part, organisation: Organisation): Rewritten {
 }
 
 /**
- * Stores what notifications still tell: in the notification, or in a copy, to which everything moves that waits for these people.
- * @returns what each of them says now, in the same order
+ * Stores the narrowed texts: in the notification, or in a copy, to which the waiting receipts of these people move.
+ * @returns the present text of each, in the same order
  */
 export async function storeParts(db: WriteDb, services: Services, parts: readonly Part[]): Promise<Rewritten[]> {
   const organisation = parts.length > 0 ? await services.access.readOrganisation(db.organisation) : undefined;

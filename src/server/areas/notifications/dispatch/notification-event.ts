@@ -21,13 +21,13 @@ const noticeFacts = z.object({
   assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   /** The person who submitted or requested it. */
   requesterUid: z.string().nullable().exactOptional(),
-  /** The submission that was decided. The people asked to decide are those of this one. */
+  /** The submission that was decided. Only the people whom it asked count as asked to decide. */
   roundUid: z.string().exactOptional(),
-  /** Its people are those whom the log last had. */
+  /** Whether the record was deleted. Its people are then those in its last log entry. */
   isDeleted: z.boolean().exactOptional(),
-  /** The only people to tell: whoever is asked instead of somebody else, or those who have the same records among several. */
+  /** The only people to tell: the person who is asked instead of somebody else, or those with the same records among several. */
   onlyUids: z.array(z.string()).readonly().exactOptional(),
-  /** What follows for the organisation, as the engine knows it. */
+  /** The consequence for the organisation, as the engine sees it. */
   consequence: z.string().exactOptional(),
   actorUid: z.string().nullable().exactOptional(),
   /** The records, if there are several at once. */
@@ -45,12 +45,15 @@ export const notificationEvent = z.object({
   /** null: several records at once. */
   recordUid: z.string().nullable(),
   recordName: z.string(),
-  /** What is told once a day: the record, its submission, one decision about it, its certificate, or several records at once. */
+  /**
+   * The subject that people are told of once a day: the record, its submission, one decision about it, its certificate, or
+   * several records at once.
+   */
   subjectUid: z.string(),
   actorUid: z.string().nullable(),
   at: z.coerce.date(),
   facts: noticeFacts,
-  /** The rule whose day it is. If it is left out, every rule about such an event. */
+  /** The rule for which the date is due; every rule about such an event if this is left out. */
   ruleUid: z.string().exactOptional(),
 });
 

@@ -23,7 +23,7 @@ const findName = (organisation: string, user: string) =>
     }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
   );
 
-/** Returns the path of the page that the notification opens: of several records, their list. What is deleted has none. */
+/** Returns the path of the page that the notification opens: for several records, their list. Deleted records have none. */
 export function findLink({
   object,
   action,
@@ -37,7 +37,7 @@ export function findLink({
     return (others.length > 0 ? findListPath(kind, [only, ...others]) : findRecordPath(kind, only)) ?? null;
   }
   const path = findRecordPath(kind, recordUid) ?? null;
-  // A person who is asked for answers sees first what is theirs.
+  // People who are asked for answers see their own activities first.
   return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
 }
 
@@ -87,7 +87,7 @@ export function writeText(
   };
 }
 
-/** Returns the name of whoever did it; '' if that was Holdfast itself. */
+/** Returns the name of the person who did it; '' if it was Holdfast itself. */
 export async function nameActor(db: Db, actor: string | null): Promise<string> {
   return actor === null ? '' : ((await db.maybe(findName(db.organisation, actor)))?.name ?? '');
 }

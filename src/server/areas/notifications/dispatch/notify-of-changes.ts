@@ -89,7 +89,7 @@ async function findEvents(db: WriteDb, asked: Changes): Promise<AnyEvent[]> {
   return [...atOnce.values()].flatMap((several) => toEvents(kind, db.organisation, several as Several));
 }
 
-/** Halves what a job is about; undefined if that is a single change. */
+/** Halves the changes of a job; undefined if there is only one. */
 function halve(asked: readonly Changes[]): [Changes[], Changes[]] | undefined {
   const middle = Math.ceil(asked.length / 2);
   if (asked.length > 1) return [asked.slice(0, middle), asked.slice(middle)];
@@ -100,8 +100,8 @@ function halve(asked: readonly Changes[]): [Changes[], Changes[]] | undefined {
 }
 
 /**
- * Tells of changed records that a rule watches. The trigger `watch_seals` asks for it when the sealer has come to them. What
- * fails is halved, so that a change that cannot be told of holds up no other.
+ * Tells people of changed records that a rule watches. The trigger `watch_seals` queues it once the changes are sealed. A
+ * batch that fails is halved, so that a change that cannot be reported does not hold up others.
  */
 export const notifyOfChanges = defineJob(
   'notification.changed',

@@ -15,7 +15,7 @@ import { sendEmails } from './waiting-emails.job.ts';
 
 /** The time at which an organisation's dates are checked, in its time zone. */
 const checkTime = '06:00';
-/** After a longer break than this many days, older reminders are not made up for. */
+/** After a longer break than this many days, older reminders are skipped. */
 const longestBreak = 14;
 
 interface DueRow {
@@ -28,8 +28,8 @@ interface DueRow {
 }
 
 /**
- * Finds the records of which a rule tells on one of the days after `since`, up to `today`: so many days before their date, or
- * after it and then every `repeatDays`.
+ * Finds the records that a rule reports on one of the days after `since`, up to `today`: `dayOffset` days before their
+ * date, or after it and then every `repeatDays`.
  */
 function findDue(organisation: string, rule: RuleRow, since: string, today: string) {
   const dates = findDates(rule.object, rule.action)?.(organisation);
@@ -84,7 +84,7 @@ export const checkDates = defineJob('notification.dates', z.object({}), async ({
   }),
 );
 
-/** Lets each organisation's dates be checked when the morning begins there, and sends emails that were left over. */
+/** Checks each organisation's dates in its morning, and sends emails that were left over. */
 const planDay = defineJob('notification.day', z.object({}), async ({ organisationUid, services, write, finish }) => {
   const organisation = await services.access.readOrganisation(organisationUid);
   if (!organisation) return;

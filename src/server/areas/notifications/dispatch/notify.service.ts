@@ -39,7 +39,7 @@ interface Draft {
   readonly content: string;
 }
 
-/** What is the same for everything that is told of an event. */
+/** The values that all notifications of an event share. */
 interface Context {
   readonly db: WriteDb;
   readonly services: Services;
@@ -53,7 +53,7 @@ async function readContext(db: WriteDb, services: Services, organisation: Organi
   return { db, services, organisation, happenedOn, actorName: await nameActor(db, event.actorUid) };
 }
 
-/** Makes notifications, except of an event of which the rule has made one before. They say the same but of their records. */
+/** Makes notifications, except of an event for which the rule has already made one. Their texts differ only in the records. */
 const insertNotifications = (
   { db, actorName, happenedOn }: Context,
   rule: RuleRow,
@@ -80,7 +80,7 @@ const toRow = ({ uid, subject, content, event }: Draft) => ({
 const remove = (organisation: string, uids: readonly string[]) =>
   query(sql`delete from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])`);
 
-/** Makes notifications of one rule. None is left for people who were all told of it today. @returns those that are left */
+/** Makes notifications of one rule, and drops those whose people were all told of it today. @returns the others */
 async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], dueAt: Date): Promise<string[]> {
   const { db, happenedOn } = context;
   const [first] = drafts;
@@ -169,13 +169,14 @@ async function notifyOfShares(db: WriteDb, services: Services, organisation: Org
 }
 
 /**
- * Tells the people whom the organisation's rules name of an event. Of several records, each person is told of their own. An event
- * that is told again makes nothing new.
+ * Tells the people whom the organisation's rules name of an event; for several records, each person of their own. A
+ * repeated event makes nothing new.
  */
 export async function notifyPeople(db: WriteDb, services: Services, event: AnyEvent): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
-  // What is told alone and among several at the same moment is told once. One lock for all events cannot lead to a deadlock.
+  // A record that is reported alone and among several at the same moment is reported once. One lock for all events cannot
+  // lead to a deadlock.
   await db.run(waitForTurn('tell', db.organisation));
   if (isAboutSeveral(event)) await notifyOfShares(db, services, organisation, event);
   else await notifyOfOne(db, services, organisation, event);

@@ -28,7 +28,7 @@ const isAnswered = (action: NotificationAction) =>
         where r.organisation_uid = x.organisation_uid and r.record_uid = x.uid and r.state = 'open')`
     : sql`false`;
 
-/** Finds those of the records that exist, and why a notification about each does not hold; null: it does. */
+/** Finds the records that still exist, with the reason why a notification about each no longer applies; null if it does. */
 const findRecords = (organisation: string, { object, action }: About, uids: readonly string[]) =>
   query(sql<{ uid: string; name: string; obstacle: CancelReason | null }>`
     select x.uid, ${nameOf(findObjectKind(object))} as name,
@@ -36,14 +36,14 @@ const findRecords = (organisation: string, { object, action }: About, uids: read
     from ${sql.table(findTable(findObjectKind(object)))} x
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
-/** What a notification is about, as things are now. */
+/** The present state of what a notification is about. */
 export interface Judged {
   readonly row: DispatchRow;
   /** The rule that made it, if there still is one. */
   readonly rule?: PresentRule | undefined;
-  /** Why it holds for none of its records. */
+  /** Why it applies to none of its records. */
   readonly obstacle?: CancelReason | undefined;
-  /** The names, by uid, of the records for which it holds. Deleted records are not looked up. */
+  /** The names, by uid, of the records to which it still applies. Deleted records are not looked up. */
   readonly records: ReadonlyMap<string, string>;
 }
 
@@ -74,7 +74,7 @@ function findStanding(row: DispatchRow, found: Found): Pick<Judged, 'obstacle' |
   return { records, obstacle: there[0]?.obstacle ?? 'record_deleted' };
 }
 
-/** Judges notifications about one kind of event by their records, and by whether what they ask for is still to be done. */
+/** Judges notifications about one kind of event by their records, and by whether anything is left to do. */
 async function judgeAlike(db: Db, alike: readonly Judged[], about: About): Promise<Judged[]> {
   const found = await readRecords(
     db,
@@ -87,7 +87,7 @@ async function judgeAlike(db: Db, alike: readonly Judged[], about: About): Promi
   return standing.map((one) => ({ ...one, obstacle: one.obstacle ?? work.get(one.row.uid) }));
 }
 
-/** Leaves those records that the rules are still about: people may have changed their filters. */
+/** Keeps the records that the rules are still about: people may have changed their filters. */
 async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]> {
   const filtered = new Set(
     judged.filter(({ rule, obstacle, records }) => rule?.isFiltered && !obstacle && records.size > 0),
@@ -111,8 +111,9 @@ const isOff = ({ row, rule }: Judged): boolean =>
   !rule?.isActive || rule.object !== row.object || rule.action !== row.action;
 
 /**
- * Returns for each notification, in the same order, why it is not sent after all, or the records for which it still holds.
- * What is alike is read at once. Whatever their rules made in this transaction is what they are about.
+ * Returns for each notification, in the same order, why it is not sent after all, or the records to which it still applies.
+ * Notifications about the same kind of event are read together. Those that rules made in this transaction are not checked
+ * against the rules.
  */
 export async function findObstacles(
   db: Db,

@@ -59,13 +59,13 @@ export interface EmailRow {
   readonly link: string | null;
 }
 
-/** Each person is told by this rule of a subject once on this day. */
+/** The day on which this rule tells each person of a subject at most once. */
 interface Once {
   readonly ruleUid: string;
   readonly happenedOn: string;
 }
 
-/** A notification and the people whom it tells of its subject. */
+/** A notification and the people whom it reaches. */
 interface Addressed {
   readonly uid: string;
   readonly subjectUid: string;
@@ -81,7 +81,10 @@ export const selectAllAddressed = (list: readonly Addressed[]) => sql`
   select a.uid as notification_uid, a."subjectUid" as subject_uid, p.user_uid
   from jsonb_to_recordset(${asJson(list)}) as a (uid uuid, "subjectUid" uuid, "userUids" uuid[]) cross join unnest(a."userUids") p (user_uid)`;
 
-/** Why a notification was cancelled that may be told later on the same day. The index `notification_receipts_once` has them, too. */
+/**
+ * The reasons for cancelling after which the rule may tell the person later on the same day. The index
+ * `notification_receipts_once` lists them, too.
+ */
 export const untoldReasons: readonly CancelReason[] = [
   'reassigned',
   'rule_off',
@@ -98,8 +101,8 @@ export const isUntold = (receipt: string) => sql`(${sql.ref(`${receipt}.state`)}
   and coalesce(${sql.ref(`${receipt}.reason`)}, '') in (${sql.join(untoldReasons.map((reason) => sql.lit(reason)))}))`;
 
 /**
- * A condition on the subject of `g`, the user `u` and the method `m`: the rule has not told them of it on this day among several
- * records, and no other rule about the same date has. Of the same rule, a unique index says it.
+ * A condition on the subject of `g`, the user `u` and the method `m`: on this day, the rule has not told them of it among
+ * several records, and no other rule about the same date has told them. A unique index ensures the rest.
  */
 const isNews = ({ ruleUid, happenedOn }: Once) => sql`
   not exists (select from notifications n join notification_receipts t on t.organisation_uid = n.organisation_uid and t.notification_uid = n.uid
@@ -155,8 +158,8 @@ export const receiptsRepository = {
       where ${ofNotification(organisation, notification)} and state = 'waiting'`),
 
   /**
-   * Adds the receipts of the active users among those who are `addressed`, by each method. Whoever already has one, or was told of
-   * it on this day, gets none.
+   * Adds the receipts of the active users among those who are `addressed`, by each method. People who already have one, or
+   * were told of it on this day, get none.
    * @param options.shownAt when the notification appears in the app, if it appears at once
    * @returns the notifications that somebody receives
    */

@@ -31,7 +31,7 @@ export const selectRoleHolders = (organisation: string, object: NotificationObje
 /** Selects these roles. */
 export const listRoles = (roleUids: readonly string[]) => sql`select unnest(${[...roleUids]}::uuid[])`;
 
-/** Selects the users whom a rule tells. People are never told of what they did themselves. */
+/** Selects the users whom a rule tells. People are never told of their own actions. */
 export const selectRuleReceivers = (
   organisation: string,
   { object, relations, roleUids, recordUids, facts }: RuleReceivers,

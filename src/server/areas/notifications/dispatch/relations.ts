@@ -20,7 +20,7 @@ type Source = (asked: Asked) => RawBuilder<unknown>;
 const of = ({ organisation, uids }: Asked, table = 'r') =>
   sql`${sql.ref(`${table}.organisation_uid`)} = ${organisation} and ${sql.ref(`${table}.uid`)} = any(${[...uids]}::uuid[])`;
 
-/** The rows of a table: of a deleted record, those that were deleted with it, as the log has them. */
+/** The rows of a table; for a deleted record, those that were deleted with it, from the log. */
 const rowsOf = (table: string, { organisation, uids, facts }: Asked) =>
   facts.isDeleted
     ? sql`(select (json_populate_record(null::${sql.table(table)}, e.before)).* from audit_entries e
@@ -70,7 +70,7 @@ const unitOwner =
     join team_members p on p.organisation_uid = r.organisation_uid and p.uid = coalesce(b.owner_uid, d.owner_uid)
     where ${of(asked)}`;
 
-/** Selects the submissions `r` under a condition, and whom each asks: everybody who may decide if it names nobody. */
+/** Selects the submissions `r` under a condition, and the people whom each asks: everybody who may decide, if it names nobody. */
 const selectAsked = (
   kind: ApprovableKind,
   organisation: string,
@@ -114,12 +114,12 @@ const dependants =
     join activity_owners p on p.organisation_uid = a.organisation_uid and p.uid = a.owner_uid
     where l.organisation_uid = ${organisation} and l.${sql.ref(links)} = any(${[...uids]}::uuid[])`;
 
-/** The people whose answers an open assessment misses. */
+/** The people whose answers are missing in an open assessment. */
 const answerer: Source = ({ organisation, uids }) => sql`
   select i.assessment_uid as record_uid, ${answersFor} as user_uid
   ${fromItems(organisation, sql`i.assessment_uid = any(${[...uids]}::uuid[]) and ${waits(itemState)}`)}`;
 
-/** The people whose turn the open review is: the first level of the escalation of which somebody can sign in. */
+/** The people whose turn it is to review: the first level of the escalation with somebody who can sign in. */
 const reviewer: Source = ({ organisation, uids }) => sql`
   select r.record_uid, p.user_uid from reviews r
   join review_people p on p.organisation_uid = r.organisation_uid and p.review_uid = r.uid

@@ -8,7 +8,7 @@ import { selectPairs } from './relations.ts';
 const listRecords = (event: AnyEvent): readonly string[] =>
   isAboutSeveral(event) ? [...event.records.keys()] : event.recordUid ? [event.recordUid] : [];
 
-/** Finds whom the rules about such events tell. */
+/** Finds the people whom the rules about such events tell. */
 const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
   query(sql<{ relations: NotificationRelation[]; hasRoles: boolean }>`
     select r.relations, exists (select from event_notification_roles x
@@ -43,8 +43,8 @@ async function keepRelevantAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]])
 }
 
 /**
- * Leaves the events of which somebody may be told, with two queries for any number of them: most changes concern nobody who
- * has an account.
+ * Keeps the events that concern somebody with an account, with two queries for any number of them: most changes concern
+ * nobody.
  */
 export async function keepRelevantEvents(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const kept: AnyEvent[] = [];

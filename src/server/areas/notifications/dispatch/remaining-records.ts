@@ -10,7 +10,7 @@ import { listRoles, selectRoleHolders } from './receivers.ts';
 import { selectPairs } from './relations.ts';
 import type { RuleRow } from './rules-for-events.ts';
 
-/** A notification that still holds for some of its records, and the people who wait for it. */
+/** A notification that still applies to some of its records, and the people who wait for it. */
 export interface Awaited extends Judged {
   readonly rule: NonNullable<Judged['rule']>;
   readonly userUids: readonly string[];
@@ -47,7 +47,7 @@ function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
   return joined.size > 0 ? { assignments: Object.fromEntries(joined) } : {};
 }
 
-/** Returns whom a rule names by what differs between its notifications: the person who requested or submitted it. */
+/** Returns the people whom a rule names and who differ between its notifications: those who requested or submitted it. */
 const isRequester = ({ row, rule }: Awaited, user: string) =>
   rule.relations.includes('requester') && row.facts.requesterUid === user;
 
@@ -73,8 +73,8 @@ async function findOwn(db: Db, alike: readonly Awaited[]): Promise<ReadonlyMap<s
 }
 
 /**
- * Finds of which of its records each person who waits for a notification is still told. Each rule takes one query.
- * @returns the sorted records by person, which are empty for whoever is no longer told, by notification
+ * Finds the records of which each person who waits for a notification is still told. Each rule takes one query. @returns by
+ * notification, the sorted records of each person; none for a person who is no longer told
  */
 export async function findRemainingRecords(
   db: Db,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('many records that change at once', () => {
-  it('are told to each person as far as they are theirs, with the first names', async () => {
+  it('are reported to each person as far as they are theirs, with the names of the first ones', async () => {
     const [one, other] = people();
     const all = await world.signIn(['activity.read']);
     await addRule({ roleUids: await readRoles(all) });
@@ -57,7 +57,7 @@ describe('many records that change at once', () => {
     expect(await listSubjects(all)).toEqual(['10 activities are assigned']);
   });
 
-  it('count for each of them on that day, before and after', async () => {
+  it('count as reported for each record on that day, before and after', async () => {
     const [one, other] = people();
     await addRule({ relations: ['owner', 'deputy'] });
     const [first, second] = [await addOwner(one), await addOwner(other)];
@@ -87,7 +87,7 @@ describe('many records that change at once', () => {
     ['one of them, later', 60, 1, ['Quay 1 is assigned']],
     ['many of them, later', 60, 6, ['6 activities are assigned']],
   ])(
-    'are told to whoever is newly assigned to %s without those of which they were deputy before',
+    'are reported to people newly assigned to %s, without those of which they were deputy before',
     async (_, dispatchAfter, count, expected) => {
       const [one, other] = people();
       const [first, second] = [await addOwner(one), await addOwner(other)];
@@ -134,7 +134,7 @@ describe('many records that change at once', () => {
     [`update activities set state = 'archived' where organisation_uid = $1`, 'record_archived'],
     ['delete from activities where organisation_uid = $1', 'record_deleted'],
     ['update activities set owner_uid = null where organisation_uid = $1', 'reassigned'],
-  ])('are told to nobody if none is left after %s', async (change, reason) => {
+  ])('are reported to nobody if none is left after %s', async (change, reason) => {
     const [one] = people();
     const { uid } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(...number('Dock', 8, await addOwner(one)));
@@ -148,7 +148,7 @@ describe('many records that change at once', () => {
 });
 
 describe('a notification about several records', () => {
-  it('opens the list of the records that it still tells of', async () => {
+  it('opens the list of the records that it still names', async () => {
     const [one] = people();
     const { uid } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(...number('Berth', 8, await addOwner(one)));
@@ -160,7 +160,7 @@ describe('a notification about several records', () => {
     expect((await listOwn(one))[0]?.link).toBe(`/activities?uid=${rows.map((row) => row.uid).join(',')}`);
   });
 
-  it('opens the whole list of so many records that an address cannot name them', async () => {
+  it('opens the whole list if there are too many records for an address', async () => {
     const [one] = people();
     await addRule({});
     await addAtOnce(...number('Berth', 100, await addOwner(one)));
@@ -168,7 +168,7 @@ describe('a notification about several records', () => {
     expect(await listOwn(one)).toMatchObject([{ recordName: '100 activities', link: '/activities' }]);
   });
 
-  it('opens the whole list if that cannot choose records, and nothing if they are deleted', async () => {
+  it('opens the whole list if the list cannot be limited to records, and nothing if they are deleted', async () => {
     const reader = await world.signIn(['supplier.read']);
     const roleUids = await readRoles(reader);
     await addRule({ object: 'supplier', action: 'created', relations: [], roleUids });
@@ -188,7 +188,7 @@ describe('a notification about several records', () => {
 });
 
 describe('a rule', () => {
-  it('tells those with a role who may read its records', async () => {
+  it('tells the people with a role who may read its records', async () => {
     const [one] = people();
     const blind = await world.signIn(['supplier.read']);
     await addRule({ action: 'created', relations: [], roleUids: await readRoles(one, blind) });
@@ -200,7 +200,7 @@ describe('a rule', () => {
     expect(await listSubjects(blind)).toEqual([]);
   });
 
-  it('tells of no record that it is no longer about when the time has come', async () => {
+  it('names no record that it is no longer about when it is sent', async () => {
     const [one] = people();
     const { uid, rule, version } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(['Mole', await addOwner(one)]);

@@ -70,7 +70,7 @@ const findTold = (organisation: string, { uid, recordUids }: Concerned, day: str
     from notifications n where n.organisation_uid = ${organisation} and n.event_notification_uid = ${uid}
       and n.happened_on = ${day}::date and n.record_uid is null`);
 
-/** Returns the records of which a rule tells each person: theirs, without those of which they were told on this day. */
+/** Returns the records that a rule reports to each person: theirs, without those of which they were told on this day. */
 async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: string) {
   const { organisation } = db;
   const shares = new Map<string, readonly string[]>();
@@ -93,7 +93,7 @@ async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: stri
   return shares;
 }
 
-/** Returns the event as a rule tells it to those who have a share. */
+/** Returns the parts of an event that a rule reports, for the people who have a part. */
 function toEvent(
   { records, ...event }: SeveralEvent,
   ruleUid: string,

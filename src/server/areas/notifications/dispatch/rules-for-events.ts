@@ -34,7 +34,7 @@ const columns = sql`r.uid, r.name, r.object, r.action, r.relations,
 const from = sql`event_notifications r
   join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = r.template_uid`;
 
-/** A condition on the rule `r` and its division `d`: the record was in it when it was deleted, as the log has it. */
+/** A condition on the rule `r` and its division `d`: the record was in it when it was deleted, according to the log. */
 const wasInDivision = (record: string | RawBuilder<unknown>) => sql`(r.action = 'deleted' and d.division_uid::text = (
   select e.before ->> 'division_uid' from audit_entries e where e.organisation_uid = r.organisation_uid and e.root_uid = ${record}::uuid
     and e.record_uid = e.root_uid and e.action = 'deleted' order by e.id desc limit 1))`;
@@ -68,7 +68,7 @@ export const findRules = (organisation: string, event: NotificationEvent) =>
       and ${isAbout(event)}
     order by r.uid`);
 
-/** Finds the rules about something that happened to several records, and those of the records that each is about; null: all. */
+/** Finds the rules about an event of several records, and the records that each rule is about; null: all. */
 export const findConcerned = (
   organisation: string,
   { object, action, at }: Pick<NotificationEvent, 'object' | 'action' | 'at'>,
@@ -87,7 +87,7 @@ export const findDatedRules = (organisation: string) =>
   query(sql<RuleRow>`
     select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.is_active and r.day_offset is not null order by r.uid`);
 
-/** A rule as it is when what it made is looked at again. */
+/** A rule when its notifications are checked again before sending. */
 export type PresentRule = RuleRow & { readonly isActive: boolean; readonly isFiltered: boolean };
 
 /** Finds rules, also those that are off. */
@@ -96,7 +96,7 @@ export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
     select ${columns}, r.is_active as "isActive", ${isFiltered} as "isFiltered" from ${from}
     where r.organisation_uid = ${organisation} and r.uid = any(${[...uids]}::uuid[])`);
 
-/** Finds those of the records that a rule is about. */
+/** Finds the records that a rule is about. */
 export const findOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
   query(sql<{ uid: string }>`
     select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)

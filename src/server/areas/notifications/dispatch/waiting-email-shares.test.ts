@@ -30,7 +30,7 @@ beforeEach(async () => {
     });
 });
 
-/** Adds eight activities of Ann and, as their deputy, Bob. They are told in the app at once, and by email a day later. */
+/** Adds eight activities of Ann and, as their deputy, Bob. Both are told in the app at once, and by email a day later. */
 async function addBerths(): Promise<string> {
   const methods: ('in_app' | 'email')[] = ['in_app', 'email'];
   const about = { object: 'activity', action: 'created', relations: ['owner', 'deputy'], methods } as const;
@@ -58,7 +58,7 @@ const readReasons = async (rule: string, person: Client | undefined) =>
     .filter(({ userUid, method }) => userUid === person?.userUid && method === 'email')
     .map(({ state, reason }) => reason ?? state);
 
-it('a held email tells each person of the records that they still have, and the app of those at the time', async () => {
+it('a held email names the records that each person still has, and the app those that they had at the time', async () => {
   const rule = await addBerths();
   await query(`update activities set owner_uid = null where organisation_uid = $1 and name = 'Berth 1'`);
   await query(`update activities set name = 'Anchor' where organisation_uid = $1 and name = 'Berth 2'`);

@@ -16,7 +16,7 @@ import { type EmailRow, receiptsRepository as receipts } from './receipts.reposi
 import { selectPresentReceivers } from './receivers.ts';
 import { findRemainingRecords } from './remaining-records.ts';
 
-/** The emails that one run of the job sends. */
+/** The maximum number of emails that one run of the job sends. */
 const most = 10_000;
 
 const drop = async (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason): Promise<void> => {
@@ -24,7 +24,7 @@ const drop = async (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason
   if (dropped.length > 0) await db.run(receipts.drop(db.organisation, dropped));
 };
 
-/** Leaves the emails of a rule to people whom it still names, and cancels the others. */
+/** Keeps the emails of a rule to people whom it still names, and cancels the others. */
 async function keepReceivers(db: WriteDb, judged: Judged, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
   if (judged.row.ruleUid === null || (judged.row.action as NotificationAction) === 'deleted') return rows;
   const receivers = await db.many(query(sql<{ user_uid: string }>`${selectPresentReceivers(db.organisation, judged)}`));
@@ -44,8 +44,8 @@ interface Shared {
 }
 
 /**
- * Lets each email about several records tell only of those that its person still has. What it no longer says stays in the
- * notification, which the person may have read in the app, so the email is of a copy.
+ * Narrows each email about several records to those that its person still has. The notification keeps them all, because the
+ * person may have read it in the app, so the email is sent for a copy.
  */
 async function narrowShared(db: WriteDb, services: Services, shared: readonly Shared[]): Promise<EmailRow[]> {
   const awaited = shared.map(({ judged, rows }) => ({ ...judged, userUids: rows.map(({ userUid }) => userUid) }));
@@ -69,7 +69,7 @@ async function narrowShared(db: WriteDb, services: Services, shared: readonly Sh
 
 const isShared = ({ row, records }: Judged) => row.recordUid === null && records.size > 0;
 
-/** Leaves those emails that still hold, and cancels the others with the reason. */
+/** Keeps the emails that still apply, and cancels the others with the reason. */
 async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
   const kept: EmailRow[] = [];
   const shared: Shared[] = [];
@@ -93,7 +93,7 @@ export const sendEmails = defineJob(
     write(async (db) => {
       const dueBy = new Date(services.now().getTime() + tolerance);
       const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, most));
-      // Before they are looked at: a narrowed email is of a copy, which nobody has read in the app.
+      // Before they are narrowed: a narrowed email belongs to a copy, which nobody has read in the app.
       const unread = await dropRead(db, rows);
       await queueDueEmails(db, services, await keepValid(db, services, unread));
       if (rows.length === most) await enqueue(db, sendEmails, {}, { after: 1000 });

@@ -67,7 +67,7 @@ async function assign(names: readonly string[], methods: readonly NotificationMe
   return rule;
 }
 const leave = `update activities set owner_uid = null where name = $1`;
-/** Lets everything be sent that is due, and returns the subjects of Ann's emails. */
+/** Sends everything that is due, and returns the subjects of Ann's emails. */
 async function listMails(at: string) {
   await test.owner.query(
     `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'notification.emails')`,
@@ -91,7 +91,7 @@ describe('a weekly digest', () => {
     expect(await listMails(monday(7, 1))).toHaveLength(1);
   });
 
-  it('is not sent if nothing that it would say still holds', async () => {
+  it('is not sent if nothing in it still applies', async () => {
     await save({});
     const rule = await assign(['Tax', 'Audit']);
     await test.owner.query(leave, ['Tax']);
@@ -105,7 +105,7 @@ describe('a digest', () => {
   const both = ['in_app', 'email'] as const;
   const listOwn = async () => (await ann.call(ownNotifications.list)).body.data;
 
-  it('leaves out what the person has read in the app meanwhile, and the log says so', async () => {
+  it('leaves out what the person has already read in the app, and the log says so', async () => {
     await save({ normal: 'daily' });
     const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
     const rule = await assign([seen, unseen], both);
@@ -125,7 +125,7 @@ describe('a digest', () => {
     expect((await readReasons(rule)).sort()).toEqual(['read', 'read', 'sent', 'sent']);
   });
 
-  it('has what was marked as unread again', async () => {
+  it('contains what was marked as unread again', async () => {
     await save({ normal: 'daily' });
     await assign(['Fleet'], both);
     const uids = (await listOwn()).map(({ uid }) => uid);
@@ -136,7 +136,7 @@ describe('a digest', () => {
 });
 
 describe('an email that waits', () => {
-  it('comes at the time that the person chooses meanwhile', async () => {
+  it('comes at the new time if the person changes the settings', async () => {
     await save({ normal: 'weekly' });
     const rule = await assign([`Chosen ${newUid()}`]);
     await save({ normal: 'now' });

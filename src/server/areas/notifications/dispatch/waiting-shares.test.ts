@@ -42,7 +42,7 @@ const addRule = (more: Partial<EventNotificationInput>) =>
     { object: 'activity', action: 'created', relations: ['owner'], dispatchAfter: 60, ...more },
     '{record} {action}',
   );
-/** Lets what a rule made be due. */
+/** Makes the notifications of a rule due. */
 async function sendWaiting({ uid }: { readonly uid: string }) {
   await query(`update notifications set scheduled_at = now() where event_notification_uid = $1`, [uid]);
   await run(true);
@@ -54,7 +54,7 @@ const listOwn = async (by: Client) =>
   ]);
 
 describe('a notification about several records that waited', () => {
-  it('tells a former owner only of the others, and whoever has them now of nothing', async () => {
+  it('tells a former owner only of the records that they kept, and the new owner of nothing', async () => {
     const rule = await addRule({});
     await addBerths(8, { owner: ofAnn });
     await run();
@@ -65,7 +65,7 @@ describe('a notification about several records that waited', () => {
     expect(await listOwn(bob)).toEqual([]);
   });
 
-  it('tells people who had the same ones each of those that they still have, with entries of their own in the log', async () => {
+  it('tells people who had the same records of those that each still has, with separate entries in the log', async () => {
     const reader = await world.signIn(['activity.read']);
     const none = await world.signIn(['activity.read']);
     const roleUids = await readRoles(reader);
@@ -138,7 +138,7 @@ describe('a notification about several records that waited', () => {
 });
 
 describe('a notification that waited', () => {
-  it('names a record as it is called now', async () => {
+  it('names a record by its present name', async () => {
     const rule = await addRule({});
     await addBerths(1, { owner: ofAnn });
     await run();

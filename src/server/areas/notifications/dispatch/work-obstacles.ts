@@ -51,7 +51,7 @@ async function findDateObstacles(db: Db, rows: readonly DispatchRow[], { object,
   const records = moved.flatMap(({ recordUid }) => recordUid ?? []);
   const ended = await db.many(findReviewed(db.organisation, records));
   const reviewed = new Set(ended.map(({ uid, day }) => `${uid} ${day}`));
-  // The date of the next review is no other date of the one that has ended.
+  // The next review has its own date, which does not postpone the one that has ended.
   return new Map(
     moved.map(({ uid, subjectUid, recordUid, facts }) => {
       const isDone = !days.has(subjectUid ?? '') || reviewed.has(`${recordUid} ${facts.due}`);
@@ -60,7 +60,7 @@ async function findDateObstacles(db: Db, rows: readonly DispatchRow[], { object,
   );
 }
 
-/** Returns that nothing is left to do for those notifications whose submission or assessment does not wait any more. */
+/** Returns `done` for the notifications whose submission or assessment no longer waits. */
 async function findDone(
   db: Db,
   rows: readonly DispatchRow[],
@@ -73,7 +73,7 @@ async function findDone(
   return new Map(done.map(({ uid }) => [uid, 'done' as const]));
 }
 
-/** Returns by notification why what it asks for is no longer to be done. All of them are about this kind of event. */
+/** Returns by notification why nothing is left to do. All of them are about this kind of event. */
 export async function findWorkObstacles(db: Db, rows: readonly DispatchRow[], about: About): Promise<Reasons> {
   const { action } = about;
   if (rows.length === 0) return new Map();

@@ -363,6 +363,6 @@ describe('what somebody requested', () => {
     const { status } = await client.call(organisationArchives.make, {});
     expect(status).toBe(202);
     await run();
-    expect((await listSubjects(client))[0]).toMatch(/ has a job that is done$/);
+    expect((await listSubjects(client))[0]).toMatch(/ has a completed job$/);
   });
 });

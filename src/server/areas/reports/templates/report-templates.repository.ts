@@ -16,7 +16,7 @@ import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 const isChosen = sql<boolean>`exists (select from report_template_defaults d
   where d.organisation_uid = t.organisation_uid and d.own_uid = t.uid)`;
 
-/** Own revisions are allowed for the type of `t`, which they always are for the landlord. */
+/** Whether the organisation may use its own revisions of the type of `t`. The landlord always may. */
 const isAllowed = sql`(t.type not in (select fixed_report_types()) or exists (select from organisations o
   where o.organisation_uid = t.organisation_uid and o.uid = t.organisation_uid and o.is_landlord))`;
 
@@ -37,7 +37,10 @@ const select = (organisation: string) =>
     ])
     .where('t.organisation_uid', '=', organisation);
 
-/** What reports of the type `k.type` use: an own revision, unless the landlord allows none; else a chosen one of the landlord; else the landlord's default. */
+/**
+ * What reports of the type `k.type` use: the organisation's own default, unless the landlord does not allow it; else a
+ * chosen revision of the landlord; else the landlord's default.
+ */
 const inUse = (organisation: string) => sql`(
   select x.uid, x.origin, x.number, x.content from (
     select t.uid, 'own' as origin, t.number, t.content, 1 as place from report_template_defaults d
@@ -89,7 +92,7 @@ export const reportTemplatesRepository = {
   find: (organisation: string, uid: string) =>
     query(sql<FoundRevision>`
       select t.type, t.status, t.version from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Whether the organisation chose it, also while the landlord allows no own revisions. */
+  /** Whether the organisation chose it, even while the landlord does not allow the organisation's own revisions. */
   isChosen: (organisation: string, uid: string) =>
     query(sql<{ isChosen: boolean }>`
       select ${isChosen} as "isChosen" from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
@@ -152,7 +155,7 @@ export const reportTemplatesRepository = {
     query(sql<{ organisations: number }>`
       select coalesce(sum(u.organisations), 0)::int as organisations from report_template_uses() u where u.landlord_uid = ${uid}`),
 
-  /** Finds an own published revision of the type, or one of the landlord's. */
+  /** Finds a published revision of the type, of the organisation or of the landlord. */
   choice: (organisation: string, type: ReportType, uid: string) =>
     query(sql<Choice>`
       with own as (select t.uid from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid} and t.type = ${type}

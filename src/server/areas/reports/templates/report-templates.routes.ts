@@ -19,7 +19,7 @@ import { reportTemplatesRepository as repository } from './report-templates.repo
 
 type Home = { readonly uid: string; readonly isLandlord: boolean };
 
-/** @throws 403 where the landlord does not allow own revisions */
+/** @throws 403 where the landlord does not allow the organisation's own revisions */
 async function checkAllowed(db: Db, { isLandlord }: Home, type: ReportType): Promise<void> {
   if (!isLandlord && (await db.maybe(repository.isFixed(type)))?.fixed) throw fixedTemplate();
 }
@@ -33,7 +33,7 @@ async function explain(db: Db, uid: string, version: number, otherState: () => E
 
 type OfOne = { readonly db: Db; readonly organisation: Home; readonly params: { readonly uid: string } };
 
-/** Finds an own revision of a type whose revisions the organisation may change. @throws 404, 403 */
+/** Finds a revision of the organisation, of a type whose revisions it may change. @throws 404, 403 */
 async function findAllowed({ db, organisation, params }: OfOne) {
   const found = await db.maybe(repository.find(organisation.uid, params.uid));
   if (!found) throw errors.notFound();
@@ -91,7 +91,7 @@ export const reportTemplateRoutes = implement(
   revisionConstraints,
 );
 
-/** Returns why a revision cannot be the default: it is not there, is of another type, or is not published. */
+/** Returns why a revision cannot be the default: it does not exist, is of another type, or is not published. */
 async function explainChoice(db: Db, type: ReportType, uid: string): Promise<Error> {
   const found = await db.maybe(repository.find(db.organisation, uid));
   if (!found) return errors.notFound();
@@ -109,7 +109,7 @@ export const reportTemplateTypeRoutes = implement(
     },
     setDefault: async ({ db, organisation, params, body }) => {
       if (body.uid === null) return void (await db.run(repository.clearDefault(organisation.uid, params.type)));
-      // Nobody retires it meanwhile, also no landlord, whose rows an organisation cannot lock.
+      // So that nobody retires it in the meantime, not even the landlord, whose rows an organisation cannot lock.
       await db.run(waitForTurn(body.uid));
       const choice = await db.maybe(repository.choice(organisation.uid, params.type, body.uid));
       if (!choice) throw await explainChoice(db, params.type, body.uid);

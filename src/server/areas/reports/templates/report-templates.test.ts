@@ -210,7 +210,7 @@ describe('the landlord’s templates', () => {
     expect(await readInUse('supplier-assurance')).toBe('Of the landlord');
   });
 
-  it('replace own ones while the landlord does not allow these, and say how many organisations that affects', async () => {
+  it('replace those of organisations that may not use their own, and say how many organisations that affects', async () => {
     const theirs = await published(landlord, 'programme-summary', 'Fixed');
     const chosen = await published(landlord, 'programme-summary', 'Chosen');
     await setDefault(landlord, 'programme-summary', theirs.uid);
@@ -233,7 +233,7 @@ describe('the landlord’s templates', () => {
     expect(await readOwn()).toBe(false);
     const gone = await client.call(reportTemplates.retire, { params: { uid: own.uid }, version: own.version });
     expect(gone).toMatchObject({ status: 409, error: { code: 'is_default' } });
-    // It is used again as soon as own ones are allowed.
+    // The organisation's default is used again as soon as organisations may use revisions of their own.
     expect((await allow(landlord, 'programme-summary', true)).status).toBe(204);
     expect([await readOwn(), await readInUse('programme-summary')]).toEqual([true, 'Own']);
     expect((await allow(landlord, 'programme-summary', false)).status).toBe(204);

@@ -63,7 +63,7 @@ describe('the preview of a template', () => {
 });
 
 describe('the preview of a template with a record', () => {
-  it('tells what the report would tell, also of the whole organisation', async () => {
+  it('shows what the report would show, also for the whole organisation', async () => {
     const [example, { status, body }] = [await preview(), await preview({ scope: about(plan) })];
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ isShortened: false });
@@ -71,7 +71,7 @@ describe('the preview of a template with a record', () => {
     expect((await preview({ type: 'programme-summary', scope: about(null) })).status).toBe(200);
   });
 
-  it('needs the permission to read what the report tells', async () => {
+  it('needs the permission to read the content of the report', async () => {
     const reader = await test.signIn(home, [may.report_template.read, may.resilience_plan.read]);
     expect((await preview({ by: reader })).status).toBe(200);
     expect((await preview({ by: reader, scope: about(plan) })).status).toBe(403);
@@ -101,7 +101,7 @@ describe('the preview of a template with a record', () => {
     expect((await preview({ type: 'supplier-assurance', scope: about(plan) })).status).toBe(400);
   });
 
-  it('has a budget, which examples do not use up', async () => {
+  it('has a limit, and examples do not count', async () => {
     const used = await test.owner.query<{ used: number }>(
       `select max(used)::int as used from budget_uses where subject like 'recordPreviews%' and organisation_uid = $1`,
       [home.uid],

@@ -9,7 +9,7 @@ export const reconcileReviewsJob = defineJob('review.look', noPayload, ({ db, se
   reconcileReviews(db, services, write),
 );
 
-/** Runs at night, too, so that nothing stays unseen for longer than a day. */
+/** Also runs at night, so that nothing is missed for longer than a day. */
 const reconcileNightly = defineJob('review.night', noPayload, (context) => reconcileReviewsJob.run(context));
 
 export const dailyReviews: DailyJob = { job: reconcileNightly, at: '01:30', where: 'each organisation' };

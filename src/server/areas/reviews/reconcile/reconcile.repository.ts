@@ -5,7 +5,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { activitiesOfPlansInForce, suppliersOfPlansInForce } from '#root/server/shared/standings/plans-in-force.ts';
 import { selectNamed } from '../reviews.repository.ts';
 
-/** A moment with the organisation's day. */
+/** A moment, with the organisation's date at that moment. */
 export interface ReconcileContext {
   readonly organisation: string;
   readonly at: Date;
@@ -61,7 +61,7 @@ const endings = (organisation: string) => sql`
     where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) e
   where e.due_on > r.counts_from`;
 
-/** Those that the people who ended the review before did not see yet. */
+/** Those that are new since the previous review ended. */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (
     select from review_causes c join reviews b on b.organisation_uid = c.organisation_uid and b.uid = c.review_uid
@@ -78,7 +78,7 @@ export const reconcileRepository = {
       where r.organisation_uid = ${organisation} and r.state = 'open'
         and not exists (select from wanted w where w.record_uid = r.record_uid and w.approved_at <= r.approved_at)`),
 
-  /** Opens the reviews that are missing. One that was ended without a change counts from the day on which it was ended. */
+  /** Opens the reviews that are missing. If the previous review ended without a change, the new one counts from that day. */
   open: ({ organisation, at }: ReconcileContext) =>
     query(sql`
       with wanted as (
@@ -93,7 +93,7 @@ export const reconcileRepository = {
       select ${organisation}::uuid, gen_random_uuid(), ${at}, activity_uid, bcp_uid, resilience_plan_uid, approved_at, counts_from, own, day, day from timed
       on conflict do nothing`),
 
-  /** Follows other months of the organisation, of a record, and the own date of a plan. */
+  /** Applies changed review periods of the organisation or of a record, and the plan's own review date. */
   retime: (organisation: string) =>
     query(sql`
       update reviews r set cycle_due_on = ${cycleEnd('r.counts_from', 'r.months')}
@@ -101,7 +101,7 @@ export const reconcileRepository = {
       where r.organisation_uid = ${organisation} and r.state = 'open' and w.record_uid = r.record_uid
         and r.cycle_due_on <> ${cycleEnd('r.counts_from', 'r.months')}`),
 
-  /** Drops what no longer ends on that day, and what nobody needs any more. */
+  /** Drops contracts and certificates that no longer end on that day, or that nobody needs any more. */
   dropEndings: (organisation: string) =>
     query(sql`
       delete from review_causes c using reviews r
@@ -115,7 +115,7 @@ export const reconcileRepository = {
       select ${organisation}::uuid, gen_random_uuid(), e.review_uid, e.reason, e.source_uid, e.subject_uid, e.name, e.part, e.due_on, ${at}
       from (${unseenEndings(organisation)}) e on conflict do nothing`),
 
-  /** Drops differences that are gone. What is being worked on is not compared, so that its difference stays. */
+  /** Drops differences that are gone. Activities on which people work are not compared, so their differences stay. */
   dropChanges: (organisation: string, moved: readonly string[]) =>
     query(sql`
       delete from review_causes c using reviews r
@@ -126,8 +126,8 @@ export const reconcileRepository = {
               select s.activity_uid from (${activitiesOfPlansInForce(organisation)}) s where s.plan_uid = r.record_uid)))`),
 
   /**
-   * Notes differences that were not known. Returns the records, with the days on which they are due for review. An activity on which
-   * people work needs no notice.
+   * Stores new differences. Returns the records, with the days on which they are due for review. Activities on which people
+   * work are left out.
    */
   addChanges: ({ organisation, at, today }: ReconcileContext, moved: readonly string[]) =>
     query(sql<{ kind: ReviewKind; uid: string; due: string }>`
@@ -141,7 +141,10 @@ export const reconcileRepository = {
       select r.record_kind as kind, n.subject_uid as uid, n.due_on::text as due
       from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by uid`),
 
-  /** Settles the days: the earliest of the period, or the day to which people moved it, and of the causes found since. */
+  /**
+   * Sets the due days: the earliest of the causes found since and of the end of the period, or of the day to which people
+   * moved it.
+   */
   settle: (organisation: string, record: string | null = null) =>
     query(sql`
       update reviews r set due_on = x.due_on, reason = x.reason

@@ -12,7 +12,7 @@ import { type ReconcileContext, reconcileRepository as repository } from './reco
 
 type Found = { readonly kind: ReviewKind; readonly uid: string; readonly due: string };
 
-/** Returns one event about all of them. Whoever tells people of it shares them out, and names them. */
+/** Returns one event about all of them. The dispatcher later splits it by person and adds the names. */
 function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
   const [first] = found;
   if (!first) return [];
@@ -20,7 +20,7 @@ function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
   return [reviewOpened[kind]({ uid: newUid(), name: '', due: first.due, recordUids })];
 }
 
-/** Opens, moves and ends the reviews as the records and the engine's findings want it. Repeating it changes nothing. */
+/** Opens, moves and ends reviews according to the records and the engine's findings. Repeating it changes nothing. */
 async function updateReviews(
   db: WriteDb,
   services: Services,
@@ -48,7 +48,7 @@ async function updateReviews(
 }
 
 /**
- * Looks at everything that is approved: what the engine says of it is kept, and its reviews are updated.
+ * Stores what the engine says of all approved records, and updates their reviews.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */

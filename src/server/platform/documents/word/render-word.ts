@@ -36,7 +36,7 @@ const page = {
   },
 } as const;
 
-/** What Word counts a picture in, in a millimetre. */
+/** The number of Word's units for pictures in a millimetre. */
 const pixels = 96 / 25.4;
 
 function toLogo({ type, content, alt, ...size }: ReportPicture) {
@@ -88,7 +88,7 @@ function createCounter() {
   };
 }
 
-/** Draws pictures. The library gets a few words in the place of each: it would compress it once more, and pack it twice. */
+/** Draws pictures. The library gets a placeholder for each, because it would compress the picture again and pack it twice. */
 function createPictures(drawPng: (svg: string) => Buffer) {
   const drawn = new Map<string, Buffer>();
   return {

@@ -29,7 +29,7 @@ function createNumbering(): (text: string) => string {
  * Packs an Office file again, so that the same content gives the same bytes: moments become the given day, ids are
  * numbered, and the parts are in the order of their names.
  * @param day as `2026-11-25`
- * @param pictures what belongs in the place of a part with the words that are the key
+ * @param pictures the parts that replace placeholders, by the words of the placeholder
  */
 export function makeRepeatable(
   content: Uint8Array,

@@ -25,7 +25,7 @@ type Content = Paragraph | Table | TableOfContents;
 export interface WordContext {
   readonly words: DocumentWords;
   readonly counter: ListCounter;
-  /** Draws an SVG, and returns what the library is to keep as the picture. */
+  /** Draws an SVG, and returns the placeholder that the library stores as the picture. */
   readonly drawPicture: (svg: string) => Buffer;
 }
 

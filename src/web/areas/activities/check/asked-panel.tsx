@@ -23,7 +23,7 @@ interface AskedPanelProps {
   readonly readOnly: ReadOnlyReason | undefined;
 }
 
-/** The open BIAs that wait for an answer about an activity, what moved underneath it, and the button to confirm it. */
+/** The open BIAs that wait for an answer about an activity, what changed for it, and the button to confirm it. */
 export function AskedPanel(props: AskedPanelProps) {
   const { uid, state } = props.record;
   const isShown = state !== 'archived' && state !== 'in_review';

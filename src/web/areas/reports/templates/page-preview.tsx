@@ -16,7 +16,7 @@ const toAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)
 
 type Chosen = ReturnType<typeof usePreviewScope>;
 
-/** Chooses what the pages tell. */
+/** Chooses the content of the pages. */
 function SourceFields({ type, sources, chosen, choose }: { type: ReportType } & Chosen) {
   if (sources.length === 1) return null;
   return (

@@ -117,7 +117,10 @@ function TypeView({ record }: { record: TemplateType }) {
   );
 }
 
-/** Lets the landlord say whether organisations may use own revisions. Who is affected is said before it is turned off. */
+/**
+ * Lets the landlord choose whether organisations may use revisions of their own. Before turning it off, the landlord sees
+ * who is affected.
+ */
 function CustomiseSwitch({ record: { type, allowCustomise, ownDefaults } }: { record: TemplateType }) {
   const [isAsking, setAsking] = useState(false);
   const save = useSave(reportTemplateTypes.allowCustomise);

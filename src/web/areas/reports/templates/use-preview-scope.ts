@@ -5,7 +5,7 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { isAtLandlord } from './template-words.ts';
 
-/** What the pages of a preview tell: example texts, or what a report about something would tell. */
+/** The content of the pages of a preview: example texts, or what a report about something would show. */
 export const previewSources = ['example', 'organisation', 'record'] as const;
 export type PreviewSource = (typeof previewSources)[number];
 
