@@ -15,7 +15,7 @@ export function breakWords(text: string, most: number): string {
   );
 }
 
-/** A cell with more lines goes on on the next page. Others stay whole. */
+/** A cell with more lines continues on the next page. Others stay on one page. */
 const maxLines = 35;
 
 const countLines = (text: string, width: number) =>

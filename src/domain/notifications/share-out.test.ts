@@ -21,7 +21,7 @@ describe('the records that people are told of at once', () => {
     ]);
   });
 
-  it('are apart for one person and together for another', () => {
+  it('are separate for one person and together for another', () => {
     const few = many.slice(0, maxSeparateRecords);
     const shares = shareOut(new Map(Object.entries({ ann: many, bob: few, cid: [] })));
     expect(shares).toEqual([

@@ -117,7 +117,7 @@ const describePeople = (activities: readonly BiaActivity[]): readonly ReportBloc
       ];
 };
 
-/** The most dependencies that the document lists whole. The workbook has all of them. */
+/** The maximum number of dependencies that the document lists completely. The workbook has all of them. */
 const maxLinks = 1000;
 
 function listLinkRows({ activities, links }: Pick<ReportedBia, 'activities' | 'links'>): ReportCell[][] {

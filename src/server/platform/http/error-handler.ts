@@ -29,7 +29,7 @@ function transportError(error: FastifyError, maxBytes: number): AppError | undef
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
   if (status === 413) return tooLarge(maxBytes);
-  // What the reader of uploads throws for a body that is none.
+  // What the reader of uploads throws for a body that is not an upload.
   if (status === 406)
     return new AppError('unsupported_media_type', 415, 'Send the file as a form (Content-Type: multipart/form-data).');
   if (status === 415) return new AppError('unsupported_media_type', 415, 'Send JSON (Content-Type: application/json).');

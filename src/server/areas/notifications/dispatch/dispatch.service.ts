@@ -24,7 +24,7 @@ const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
 /** Sends a notification whose text is the same for all its receivers to those who are receivers now. @returns the notification */
 async function addressAll(db: WriteDb, services: Services, judged: Judged): Promise<string[]> {
   const { row, rule } = judged;
-  // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
+  // The people of a deleted record are told nevertheless: they were looked up when it was deleted.
   if ((row.action as NotificationAction | null) === 'deleted') return [row.uid];
   if (rule) await refresh(db, services, [{ ...judged, rule }]);
   const receivers = selectPresentReceivers(db.organisation, judged);

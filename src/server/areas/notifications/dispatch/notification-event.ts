@@ -57,11 +57,11 @@ export const notificationEvent = z.object({
   ruleUid: z.string().exactOptional(),
 });
 
-/** What is known of an event besides its record. Stored with the notification, and looked at again before it is sent. */
+/** What is known of an event besides its record. It is stored with the notification and checked again before sending. */
 export type EventFacts = Readonly<z.output<typeof noticeFacts>>;
 export type NotificationEvent = Readonly<z.output<typeof notificationEvent>>;
 
-/** Something that happened to several records at once, with their names by uid. It is shared out before it is told. */
+/** Something that happened to several records at once, with their names by uid. It is split by person before anybody is told. */
 export type SeveralEvent = Omit<NotificationEvent, 'recordUid' | 'recordName' | 'subjectUid'> & {
   readonly records: ReadonlyMap<string, string>;
 };
@@ -80,7 +80,7 @@ const listFirst = (records: ReadonlyMap<string, string>) =>
 const pickAssignments = ({ assignments }: EventFacts, uids: readonly string[]) =>
   assignments ? { assignments: Object.fromEntries(uids.map((uid) => [uid, assignments[uid] ?? []])) } : {};
 
-/** Returns what differs in an event if it is about these records. */
+/** Returns the fields in which an event about these records differs. */
 export function narrow(
   { object, facts }: Pick<NotificationEvent, 'object' | 'facts'>,
   records: ReadonlyMap<string, string>,

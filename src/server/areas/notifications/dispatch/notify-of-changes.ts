@@ -28,7 +28,7 @@ const pickAssigned = ({ before, after }: ChangedRow): string[] =>
     return typeof now === 'string' && now !== before?.[column] ? [now] : [];
   });
 
-/** Lists what a change is for the rules: a change of an owner is an assignment, too. */
+/** Lists the events that a change causes: a change of an owner is an assignment, too. */
 function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRow): NotificationAction[] {
   const columnsOfChange = Object.keys(change.after ?? change.before ?? {});
   return listActions(kind as NotificationObject).filter((one) => {

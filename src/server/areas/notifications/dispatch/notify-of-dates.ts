@@ -57,7 +57,7 @@ const setChecked = (organisation: string, today: string) =>
     insert into notification_days (organisation_uid, checked_on) values (${organisation}, ${today}::date)
     on conflict (organisation_uid) do update set checked_on = greatest(notification_days.checked_on, excluded.checked_on)`);
 
-/** Tells of everything that is due today, and of what became due while the server was down. */
+/** Tells people of everything that is due today or became due while the server was down. */
 export async function notifyOfDates(db: WriteDb, services: Services): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;

@@ -30,7 +30,7 @@ const pickFacts = ({ payload }: DeliveredEvent): EventFacts => {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 };
 
-/** What Holdfast does for a person, who is therefore told, though the job is done in their name. */
+/** Actions that Holdfast completes for a person. The person is told, although the job runs in their name. */
 const byHoldfast: ReadonlySet<string> = new Set<NotificationAction>(['generated', 'failed']);
 
 /** A record can be decided about several times a day, and each decision is told of. */
@@ -60,7 +60,7 @@ export function toNotificationEvent(event: DeliveredEvent): NotificationEvent | 
   };
 }
 
-/** Returns what rules see of the end of a job: something that a person requested for the organisation is ready, or has failed. */
+/** Returns the event for the end of a job: something that a person requested for the organisation is ready, or has failed. */
 async function toJobEvent(event: DeliveredEvent, services: Services): Promise<NotificationEvent | undefined> {
   const organisation = await services.access.readOrganisation(event.organisationUid);
   if (!organisation) return undefined;

@@ -99,7 +99,7 @@ async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], d
   return [...heard];
 }
 
-/** Tells people of an event, or of their shares of it, by one rule. */
+/** Tells people of an event, or of their parts of it, by one rule. */
 async function notifyByRule(context: Context, { rule, told }: RuleShares): Promise<void> {
   const { db, services, organisation, actorName } = context;
   for (const part of cut(told, batch)) {
@@ -127,7 +127,7 @@ async function notifyByRules(context: Context, rules: readonly RuleRow[], event:
   }
 }
 
-/** Tells of an event from which something follows. The engine is asked before the transaction begins. */
+/** Tells people of an event that can have a consequence. The engine is asked before the transaction begins. */
 export const notifyOfConsequence = defineJob(
   'notification.consequence',
   notificationEvent,
@@ -156,7 +156,7 @@ async function notifyOfOne(db: WriteDb, services: Services, organisation: Organi
   await notifyByRules(await readContext(db, services, organisation, event), rules, event);
 }
 
-/** Tells each person of their own among several records. What is the same for all of them is read once. */
+/** Tells each person of their own records among several. What all parts share is read once. */
 async function notifyOfShares(db: WriteDb, services: Services, organisation: Organisation, event: SeveralEvent) {
   const ruleShares = await listRuleShares(db, organisation, event);
   if (ruleShares.length === 0) return;

@@ -16,7 +16,7 @@ import { type About, findWorkObstacles } from './work-obstacles.ts';
 
 const changes: readonly NotificationAction[] = ['created', 'updated', 'status_changed'];
 
-/** A condition on the record `x`: it is archived, so that nobody has anything to do with it. */
+/** A condition on the record `x`: it is archived, so that nothing is left to do. */
 const isArchived = (object: NotificationObject, action: NotificationAction) =>
   object === 'activity' && !changes.includes(action) ? sql`x.state = 'archived'` : sql`false`;
 

@@ -29,7 +29,7 @@ const rowsOf = (table: string, { organisation, uids, facts }: Asked) =>
         where e.organisation_uid = ${organisation} and e.root_uid = any(${[...uids]}::uuid[]) and e.entity = ${table} and e.action = 'deleted')`
     : sql.table(table);
 
-/** Leaves only those to whom the record was newly assigned, if the event is an assignment. */
+/** Keeps only the people to whom the record was newly assigned, if the event is an assignment. */
 function ifAssigned({ assigned, assignments }: EventFacts, record: RawBuilder<unknown>) {
   if (!assignments) return assigned ? sql`and p.uid = any(${[...assigned]}::uuid[])` : sql``;
   const pairs = Object.entries(assignments).flatMap(([uid, people]) => people.map((person) => [uid, person] as const));

@@ -110,7 +110,7 @@ function toEvent(
   return { ...event, uid, ruleUid, recordUid: null, subjectUid: uid, ...narrow({ ...event, facts }, own) };
 }
 
-/** Returns an event about several records as each rule tells it to the people whom it names. */
+/** Returns an event about several records, split by rule and by the people whom each rule names. */
 export async function listRuleShares(
   db: WriteDb,
   { timeZone }: Pick<Organisation, 'timeZone'>,

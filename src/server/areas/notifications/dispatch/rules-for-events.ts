@@ -55,11 +55,11 @@ const isFiltered = sql`(r.name_contains <> '' or exists (select from event_notif
 const isNamed = (name: string | RawBuilder<unknown>) =>
   sql`(r.name_contains = '' or position(lower(r.name_contains) in lower(${name}::text)) > 0)`;
 
-/** Whether the rule `r` is about the event's record. Of several at once, {@link findConcerned} says it before. */
+/** Whether the rule `r` is about the event's record. For several records at once, {@link findConcerned} has decided it before. */
 const isAbout = ({ recordUid, recordName }: NotificationEvent) =>
   recordUid === null ? sql`true` : sql`${isNamed(recordName)} and ${inDivisions(recordUid)}`;
 
-/** Finds the rules that an event is for. None tells of a change that was made before it. */
+/** Finds the rules about an event. No rule reports a change from before the rule was made. */
 export const findRules = (organisation: string, event: NotificationEvent) =>
   query(sql<RuleRow>`
     select ${columns} from ${from}
