@@ -55,7 +55,7 @@ test('an activity opens as a page to read, and a change of an approved one is as
   const discard = page.getByRole('dialog', { name: 'Discard the changes since the approval?' });
   expect(await findViolations(page)).toEqual([]);
   await discard.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByText('Issue bills is again as it was approved')).toBeVisible();
+  await expect(page.getByText('Issue bills has been reset to its approved version')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
   const { version: _, updatedAt: __, ...after } = await read();
   expect(before).toMatchObject(after);

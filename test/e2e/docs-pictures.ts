@@ -23,7 +23,7 @@ async function openScenario(page: Page): Promise<void> {
 async function openPlan(page: Page): Promise<void> {
   await page.goto('/business-continuity-plans');
   await page.getByRole('link', { name: 'Keep drinking water safe when dosing fails' }).click();
-  await page.getByRole('heading', { name: 'This plan against the BIA' }).waitFor();
+  await page.getByRole('heading', { name: 'Check against the BIA' }).waitFor();
 }
 
 const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {

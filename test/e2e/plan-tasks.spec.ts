@@ -26,7 +26,7 @@ const spreadsheet = (record: string) =>
     .map((cells) => `${cells.join('\t')}\r\n`)
     .join('');
 
-const rail = (page: Page) => page.getByRole('complementary', { name: 'This plan against the BIA' });
+const rail = (page: Page) => page.getByRole('complementary', { name: 'Check against the BIA' });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));

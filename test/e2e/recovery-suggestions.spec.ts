@@ -80,7 +80,7 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
 
 test('the page says once that suggestions are the smallest, and each that is not proved says so', async ({ page }) => {
   const smallest = 'Each suggestion is the smallest set of changes that closes its gaps, unless it says otherwise.';
-  const undetermined = 'This set closes these gaps. Whether a smaller one does too was not determined.';
+  const undetermined = 'This set closes these gaps. There may be a smaller one.';
   await page.goto('/gaps/recovery-suggestions');
   await expect(page.getByText(smallest)).toHaveCount(1);
   await expect(page.getByText(undetermined)).toHaveCount(0);

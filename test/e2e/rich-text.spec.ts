@@ -115,10 +115,10 @@ test('a text that is too long is refused before it is sent, and the error of the
   await setValue(page, doc('short'));
   await findText(page).click();
   await page.keyboard.type('a'.repeat(50));
-  await expect(page.getByText('characters used, with the formatting')).toBeVisible();
+  await expect(page.getByText('characters used, including formatting')).toBeVisible();
   await expect(findText(page)).toHaveAttribute('aria-invalid', 'false');
   await page.keyboard.type('a'.repeat(50));
-  const message = 'Maximum length exceeded. Use at most 150 characters, with the formatting';
+  const message = 'Maximum length exceeded. Use at most 150 characters, including formatting';
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(findText(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(findText(page)).toHaveAccessibleDescription(new RegExp(message));

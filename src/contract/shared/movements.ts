@@ -36,7 +36,7 @@ export const movement = z.object({
   after: z.int().nullable(),
   /** The records that it is about: the activity that requires the time, the way to the slowest provider, or the provider. */
   records: z.array(namedRecord),
-  /** Underneath a plan: the activity of which the engine sees it. */
+  /** For a plan: the activity whose standing has changed. */
   activity: namedRecord.exactOptional(),
 });
 export type Movement = z.infer<typeof movement>;

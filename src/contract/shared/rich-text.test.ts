@@ -219,12 +219,12 @@ describe('a rich text', () => {
   it('is refused if it is longer than its limit, of which the formatting is part', () => {
     const long = doc(paragraph(text('a'.repeat(200_000))));
     expect(check(long)).toEqual([
-      'purpose: Maximum length exceeded. Use at most 200,000 characters, with the formatting',
+      'purpose: Maximum length exceeded. Use at most 200,000 characters, including formatting',
     ]);
     const short = z.object({ purpose: richText(90) });
     expect(check(doc(paragraph(text('fits'))), short)).toEqual([]);
     expect(check(doc(paragraph(text('does not fit'))), short)).toEqual([
-      'purpose: Maximum length exceeded. Use at most 90 characters, with the formatting',
+      'purpose: Maximum length exceeded. Use at most 90 characters, including formatting',
     ]);
   });
 });

@@ -164,7 +164,7 @@ export const richText = memoise((max: number = maxRichText) =>
       for (const { path, message } of problems) refuse(path, message);
       if (problems.length > 0) return;
       payload.value = normaliseRichText(value);
-      if (JSON.stringify(payload.value).length > max) refuse([], `${tooLong(max)}, with the formatting`);
+      if (JSON.stringify(payload.value).length > max) refuse([], `${tooLong(max)}, including formatting`);
     })
     .meta({ type: 'object', description, examples: [example] }),
 );

@@ -179,7 +179,7 @@ describe('a working version', () => {
     expect((await resume(renamed.body.data.version)).error.code).toBe('not_as_approved');
   });
 
-  it('that has lost a link since it was approved stays a draft, and one that was never approved', async () => {
+  it('stays a draft if it has lost a link since its approval, or was never approved', async () => {
     const { params, version } = await ready(free, 'Without its link');
     expect((await free.client.call(activities.resumeApproval, { params, version })).error.code).toBe('not_as_approved');
     const provider = await free.addResource('application', 'Needed when approved');

@@ -86,7 +86,7 @@ describe('reading through the cache', () => {
     expect(given).toEqual([undefined, 1]);
   });
 
-  it('does not return a value into which a write came while it was loaded', async () => {
+  it('does not return a value if a write happened while it was being loaded', async () => {
     const cache = createVersionedCache(megabyte);
     const { made, read } = namesThrough(cache);
     await world.addActivity('First');

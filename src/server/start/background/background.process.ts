@@ -40,7 +40,7 @@ async function obey(message: ToBackground): Promise<void> {
 }
 // A failed start is an unhandled rejection, which ends the process. The server then starts another.
 process.on('message', (message: ToBackground) => void obey(message));
-// The server has ended without a word.
+// The server has ended without telling this process.
 process.on('disconnect', () => process.exit(0));
 // A signal may go to the whole process group. The server still needs this process, and tells it when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

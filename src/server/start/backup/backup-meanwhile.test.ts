@@ -112,7 +112,7 @@ describe('the backups that are kept', () => {
     ...home.config,
     backup: { target: nextPlace(), hour: undefined, keep, passphrase: undefined },
   });
-  /** Puts backups of these days into the place. */
+  /** Puts complete and unfinished backups into a new storage. */
   const addBackups = async ({ whole, begun = [] }: { whole: readonly string[]; begun?: readonly string[] }) => {
     const storage = await openStorage(nextPlace());
     for (const name of whole) await storage.put(`${name}/manifest.json`, Buffer.from('{}'));

@@ -38,7 +38,7 @@ export async function createBackup(plan: BackupPlan): Promise<BackupResult> {
   // The lock is taken before the moment of the export. From then on the sweep deletes no file.
   await lockBackups(guard);
   const run = { uid: newUid(), name: nameBackup(plan.now), target: plan.storage.label, scheduled: plan.scheduled };
-  // Before the first use of the storage, so that it is noted if it cannot be reached.
+  // Before the first use of the storage, so that the run is recorded even if the storage cannot be reached.
   await beginRun(notes, run);
   try {
     if ((await plan.storage.get(manifestFile(run.name))) !== undefined)

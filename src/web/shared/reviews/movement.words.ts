@@ -50,7 +50,7 @@ const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' 
 /** Returns the ending of the key for what is now, or no longer, so. */
 const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
 
-/** Returns what the engine sees differently about an activity, as one sentence. Underneath a plan, it names the activity. */
+/** Returns what the engine sees differently about an activity, as one sentence. For a plan, the sentence names the activity. */
 export function describeMovement(movement: Movement): string {
   const words = describeDifference(movement);
   return movement.activity ? text('ofActivity', { activity: nameOf(movement.activity), words }) : words;

@@ -36,6 +36,6 @@ export const text = defineMessages('rich-text', {
   addressWrong: 'Use an address such as https://example.org, name@example.org or +44 20 7946 0000',
   setLink: 'Set link',
   removeLink: 'Remove link',
-  used: '{{used}} of {{max}} characters used, with the formatting.',
+  used: '{{used}} of {{max}} characters used, including formatting.',
   kept: 'Somebody else changed the same part of this text. Yours was kept.',
 });

@@ -71,7 +71,7 @@ describe('the backups on the landlord’s dashboard', () => {
     expect(await read()).toMatchObject({ openFailure: null, failureCount: 1 });
   });
 
-  it('count a run as failed if its process has ended without a word, and show one that is under way', async () => {
+  it('count a run as failed if its process ended without a result, and show one that is in progress', async () => {
     await add({ state: 'running', ago: minute });
     expect(await read()).toMatchObject({
       runningSince: null,

@@ -40,8 +40,8 @@ export const text = defineMessages('activityCheck', {
   discard: 'Discard changes',
   discardTitle: 'Discard the changes since the approval?',
   discardBody:
-    'All answers, dependencies and roles become again what was approved on {{date}}. The history keeps the changes.',
-  discarded: '{{name}} is again as it was approved',
+    'All answers, dependencies and roles are reset to what was approved on {{date}}. The history keeps the changes.',
+  discarded: '{{name}} has been reset to its approved version',
 
   asked: 'Asked by a BIA',
   askedBy: '{{name}} asks about this activity. The answer is due on {{date}}.',

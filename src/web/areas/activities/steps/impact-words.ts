@@ -14,7 +14,7 @@ export const text = defineMessages('impactEditor', {
   'level.0': 'None',
   'level.1': 'Minor',
   'level.2': 'Moderate',
-  'level.3': 'Significant',
+  'level.3': 'Major',
   'level.4': 'Severe',
   'level.5': 'Critical',
   levelOption: '{{level}} {{name}}',

@@ -84,7 +84,7 @@ export const text = defineMessages('gaps', {
   suggestionGaps_other: '{{count}} gaps',
   suggestionChange: 'RTO of {{name}} ({{kind}}): {{from}} becomes {{to}}',
   suggestionExact: 'Each suggestion is the smallest set of changes that closes its gaps, unless it says otherwise.',
-  suggestionNear: 'This set closes these gaps. Whether a smaller one does too was not determined.',
+  suggestionNear: 'This set closes these gaps. There may be a smaller one.',
   suggestionCloses: 'Gaps it closes',
   suggestionMore_one: 'and {{count}} more',
   suggestionMore_other: 'and {{count}} more',

@@ -42,7 +42,7 @@ export const text = defineMessages('what-if', {
   standbyNone: 'No standby site of {{name}} is left.',
   standbyDown_one: '{{sites}} stops too.',
   standbyDown_other: '{{sites}} stop too.',
-  saveTargets: 'Save what is lost',
+  saveTargets: 'Save losses in the scenario',
   targetsSaved: 'The losses have been saved in the scenario',
 
   now: 'Point in time',
@@ -132,8 +132,8 @@ export const text = defineMessages('what-if', {
   showTable: 'Show as table',
   showChart: 'Show as chart',
 
-  outside_one: '{{count}} more record stops that is not shown: {{names}}.',
-  outside_other: '{{count}} more records stop that are not shown: {{names}}.',
+  outside_one: '{{count}} record that is not shown also stops: {{names}}.',
+  outside_other: '{{count}} records that are not shown also stop: {{names}}.',
   addOutside: 'Add to the scenario',
   andMore_one: '{{count}} more',
   andMore_other: '{{count}} more',

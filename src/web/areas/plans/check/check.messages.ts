@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('plan-check', {
-  title: 'This plan against the BIA',
+  title: 'Check against the BIA',
   lost: 'What is lost',
   'lost.recovered': 'Everything that the tasks bring back',
   lostScope: 'From the scope',
