@@ -10,7 +10,7 @@ const item = `${apiRoot}/activities/:uid` as const;
 const params = z.object({ uid: uid('activity') });
 const scope = 'organisation';
 
-/** What changed for an activity. `digest` stands for it, so that nobody confirms what they have not seen. */
+/** What changed for an activity. `digest` identifies the changes, so that nobody confirms changes that they have not seen. */
 const seenMovements = z.object({
   ...movements.shape,
   digest: z.string(),
@@ -19,7 +19,7 @@ const seenMovements = z.object({
 });
 export type SeenMovements = z.infer<typeof seenMovements>;
 
-/** The calls that say of an approved activity that nothing has changed. */
+/** The calls that confirm that nothing has changed in an approved activity. */
 export const activityConfirmation = {
   movements: endpoint({
     method: 'GET',
@@ -33,9 +33,9 @@ export const activityConfirmation = {
     response: recordResponse(seenMovements),
   }),
   /**
-   * Approves an approved activity again with the answers that it has, or submits them if the organisation requires approval. 409
-   * `moved_meanwhile` if what moved is no longer what `digest` stands for; 422 `open_draft` while there are changes that nobody
-   * has approved, `incomplete`, `wrong_state`.
+   * Approves an approved activity again with the answers that it has, or submits them if the organisation requires
+   * approval. 409 `moved_meanwhile` if the changes are no longer those of `digest`; 422 `open_draft` while there are
+   * changes that nobody has approved, `incomplete`, `wrong_state`.
    */
   confirm: endpoint({
     method: 'POST',

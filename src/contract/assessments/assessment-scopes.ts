@@ -21,7 +21,7 @@ export const assessmentScopes = {
     summary: 'Count the activities in a scope',
     body: z.object({
       scope: assessmentScope,
-      /** The BIA whose scope it is, which `inOpen` leaves out. 404 if it does not exist. */
+      /** The BIA whose scope it is. `inOpen` does not count it. 404 if it does not exist. */
       exceptUid: uid('assessment').optional(),
     }),
     response: recordResponse(
@@ -29,14 +29,14 @@ export const assessmentScopes = {
         total: z.int(),
         /** Activities for which nobody with an active account answers. */
         withoutAccount: z.int(),
-        /** Activities about which another BIA asks that is open. */
+        /** Activities about which another open BIA asks. */
         inOpen: z.int(),
       }),
     ),
   }),
   /**
-   * Proposes the smallest scope: the activities of which the engine says something else than when they were last approved, by
-   * name. `total`: their number; the list has as many as a scope can name.
+   * Proposes the smallest scope: the activities about which the engine's findings have changed since their last approval,
+   * by name. `total`: their number; the list has as many as a scope can name.
    */
   smallest: endpoint({
     ...common,

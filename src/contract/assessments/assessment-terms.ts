@@ -1,4 +1,4 @@
-/** How far a BIA is. Its phase says how far its approval is. */
+/** The progress of a BIA. Its phase is the progress of its approval. */
 export const assessmentStages = ['planned', 'open', 'closed'] as const;
 
 /**

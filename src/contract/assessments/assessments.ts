@@ -50,7 +50,7 @@ export const assessmentCreate = z.object({
 
 const status = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
 
-/** How many activities are how far. For a BIA that is not launched, `total` is the size of its scope now. */
+/** The number of activities by progress. For a BIA that is not launched, `total` is the size of its scope now. */
 export const assessmentProgress = z.object({
   total: z.int(),
   /** Submitted, approved or excluded. */
@@ -151,7 +151,7 @@ export const assessments = {
    */
   launch: transition('launch', 'Launch a BIA'),
   archive: transition('archive', 'Archive a BIA'),
-  /** The BIA is again what it was: approved if it was approved, otherwise a draft. */
+  /** The BIA returns to its former phase: approved if it was approved, otherwise draft. */
   restore: transition('restore', 'Restore an archived BIA'),
   ...approvalEndpoints(assessment),
   /**

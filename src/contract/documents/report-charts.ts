@@ -31,7 +31,7 @@ export interface ReportBar extends Partial<Judged> {
   readonly value: number;
 }
 
-/** One bar a name, such as gaps by severity. */
+/** One bar for each name, such as gaps by severity. */
 export interface ReportBars {
   readonly kind: 'chart';
   readonly caption: string;
@@ -63,7 +63,7 @@ export interface ReportPair extends Judged {
   readonly second: ReportQuantity | null;
 }
 
-/** Two bars a name, such as RTO against MTPD. */
+/** Two bars for each name, such as RTO against MTPD. */
 export interface ReportPairs {
   readonly kind: 'pairs';
   readonly caption: string;

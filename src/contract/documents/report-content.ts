@@ -9,7 +9,7 @@ export interface ReportSection {
   readonly blocks: readonly ReportBlock[];
 }
 
-/** What a reader tells of its records, before a template gives it a cover and an order. */
+/** The content of a report, before a template gives it a cover and an order. */
 export interface ReportContent {
   /** Such as the name of the plan. */
   readonly title: string;
@@ -18,6 +18,6 @@ export interface ReportContent {
   /** A digest of what was read, so that two reports can be compared. */
   readonly digest: string;
   readonly sections: readonly ReportSection[];
-  /** The rows of a type that is also offered as a workbook. A sheet each. */
+  /** The sheets of a type that is also offered as a workbook. */
   readonly sheets?: readonly ReportTable[];
 }

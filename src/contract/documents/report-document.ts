@@ -28,7 +28,7 @@ export interface ReportEvent {
   readonly text?: string;
 }
 
-/** A part of a report. Renderers know these, and nothing of continuity. */
+/** A part of a report. Renderers know only these parts, and nothing about continuity. */
 export type ReportBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -74,7 +74,7 @@ export interface ReportCover {
    * same bytes.
    */
   readonly date: string;
-  /** The day whose records it tells, if not the day of the cover. */
+  /** The day whose records it shows, if not the day of the cover. */
   readonly asOf?: string;
   readonly digest: string;
 }

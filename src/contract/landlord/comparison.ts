@@ -17,7 +17,10 @@ export type ComparedFigure = (typeof comparedFigures)[number];
 /** The days of a comparison, with today. */
 export const comparedDays = 90;
 
-/** The figure on a day. Days without one are left out: the figures are kept from the first night on. The last is now. */
+/**
+ * The figure on a day. Days without one are left out: figures are stored every night, starting with the first one. The last
+ * one is the present figure.
+ */
 const days = z.array(z.object({ day: date(), count: z.int() }));
 
 /** Active and suspended organisations, by counts only. */

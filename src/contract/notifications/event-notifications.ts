@@ -40,7 +40,7 @@ const ruleFields = z.object({
   dispatchAfter: integer(0, maxDispatchAfter),
   /** For dated actions: days before the date, or after it if the action lies after it. null for other actions. */
   dayOffset: integer(0, 365).nullable(),
-  /** For actions that lie after their date: days until it is told again; null: it is told once. */
+  /** For actions that lie after their date: days until people are told again; null: they are told once. */
   repeatDays: integer(1, 90).nullable(),
 });
 
@@ -81,7 +81,7 @@ const ruleRow = z.object({
 });
 export type EventNotification = z.infer<typeof ruleRow>;
 
-/** What a rule would have done during the last 30 days, if nothing had been told before. */
+/** What a rule would have done during the last 30 days, if it had told nobody before. */
 export const dryRun = z.object({
   days: z.int(),
   /** False if Holdfast keeps no record of such events, so that it cannot count them. */

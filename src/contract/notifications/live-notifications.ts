@@ -9,7 +9,7 @@ export const streamsPerPerson = 8;
 /** Seconds between two reads of the count where no stream is open. */
 export const pollSeconds = 60;
 
-/** What the events of a stream say, by name. They have uids and a count; the words are read by the usual calls. */
+/** The data of a stream's events, by name: uids and a count. The texts are read by the usual calls. */
 export const liveEvents = {
   /** The number of unread notifications. Sent at the beginning and after each change. */
   unread: z.object({ unread: z.int() }),

@@ -86,7 +86,7 @@ export const notificationRelationWords: Readonly<Record<NotificationRelation, st
 interface ObjectFacts {
   /** Besides created, updated and deleted. */
   readonly actions?: readonly NotificationAction[];
-  /** Whether it is only changed: nobody in an organisation can be told that it is made, suspended or deleted. */
+  /** Whether rules only cover its changes: nobody in an organisation can be told that it is created, suspended or deleted. */
   readonly isChangedOnly?: true;
   /** Besides the person who submitted or requested it. */
   readonly relations?: readonly NotificationRelation[];
@@ -152,7 +152,7 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   notification: nothing,
 };
 
-/** What is told of besides records with a page of their own. The certificate is a part of the supplier. */
+/** Objects of rules that are not records with a page of their own. The certificate is a part of the supplier. */
 const otherObjects = ['supplier_certificate'] as const;
 export type NotificationObject = Kind | (typeof otherObjects)[number];
 
@@ -163,7 +163,7 @@ const isKindName = (object: NotificationObject): object is Kind => object !== 's
 export const findObjectKind = (object: NotificationObject): Kind => (isKindName(object) ? object : 'supplier');
 const findFacts = (object: NotificationObject): ObjectFacts => (isKindName(object) ? factsByKind[object] : certificate);
 
-/** Returns what happens to an object as a sentence says it: "a supplier certificate" "is about to expire". */
+/** Returns the verb phrase for what happens to an object, such as "is about to expire" after "a supplier certificate". */
 export const describeAction = (object: NotificationObject, action: NotificationAction): string =>
   findFacts(object).words?.[action] ?? notificationActionWords[action];
 
@@ -257,7 +257,7 @@ export const listPlaceholders = (action: NotificationAction | null): readonly Pl
   ...((action ? placeholdersByAction[action] : []) as readonly Placeholder[]),
 ];
 
-/** Returns what stands in braces in a text. */
+/** Returns the words in braces in a text. */
 export const findPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)),
 ];

@@ -47,7 +47,7 @@ export const organisationDashboard = z.object({
       states: z.array(z.object({ state: z.enum(activityStates), count: z.int() })),
     }),
   ),
-  /** The approved activities the day of whose review has passed. */
+  /** The approved activities whose review day has passed. */
   overdueReviews: z.int(),
   /** Entries that no activity has are among them if they are active. */
   recoveryTimes: z.object({ rto: z.array(recoveryTime), mtpd: z.array(recoveryTime) }),

@@ -5,7 +5,7 @@ import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contr
 import { approvableKinds } from '#root/contract/shared/approvals.ts';
 import { placeFilters } from '#root/contract/shared/place.ts';
 
-/** What falls due on a day. `plan`: the day on which an unfinished plan is to be ready; `cycle`: the answers to an open BIA. */
+/** What is due on a day. `plan`: an unfinished plan; `cycle`: the answers to an open BIA. */
 export const dueThings = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
 export type DueThing = (typeof dueThings)[number];
 
@@ -46,7 +46,10 @@ const common = {
   shows: dueKinds,
 } as const;
 
-/** The dates of all records that the caller may read. A certificate or contract of a supplier that is no longer used is none. */
+/**
+ * The dates of all records that the caller may read. Certificates and contracts of suppliers that are no longer used are
+ * left out.
+ */
 export const dueDates = {
   list: endpoint({
     ...common,

@@ -30,7 +30,7 @@ export const plannedActivity = z.object({
 });
 export type PlannedActivity = z.infer<typeof plannedActivity>;
 
-/** What the activities in the scope of a plan need and bear, by name. An approved version keeps it as it was. */
+/** The needs and limits of the activities in the scope of a plan, by name. An approved version keeps it as it was. */
 export const planBia = z.array(plannedActivity);
 export type PlanBia = z.infer<typeof planBia>;
 

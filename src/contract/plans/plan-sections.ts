@@ -24,8 +24,8 @@ import {
 } from './plan-terms.ts';
 
 /**
- * The uid of a row, made by whoever adds the row. The same uid in the next save is the same row, wherever it stands, so
- * that its history goes on and two people's changes can be merged.
+ * The uid of a row, made by the client that adds the row. The same uid in the next save is the same row, whatever its
+ * position, so that its history continues and two people's changes can be merged.
  */
 const row = { uid: uid() };
 const uids = (kind: string, most: number) => z.array(uid(kind)).max(most, `Choose at most ${most}`);

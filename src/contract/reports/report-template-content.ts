@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalParagraphs, optionalText } from '#root/contract/platform/fields.ts';
 
-/** What texts of a template can name. Each stands in braces, as in `{organisation}`. */
+/** The placeholders of the texts of a template. Each is written in braces, as in `{organisation}`. */
 export const templatePlaceholders = ['organisation', 'title', 'type', 'version', 'date', 'classification'] as const;
 export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
 
@@ -32,7 +32,7 @@ const templateSection = z.object({
     .max(60)
     .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Not a section'),
   isHidden: z.boolean(),
-  /** What to call it; '' for the usual title. */
+  /** Its title; '' for the usual title. */
   title: withPlaceholders(optionalText(200)),
   /** A custom text before the content of the section, with an empty line between paragraphs. */
   textBefore: withPlaceholders(optionalParagraphs(5000)),
@@ -58,7 +58,7 @@ export const reportTemplateContent = z.object({
 });
 export type ReportTemplateContent = z.infer<typeof reportTemplateContent>;
 
-/** The template of those who have none of their own: every section in the order of the reader. */
+/** The template of organisations without a template of their own: every section in the order of the reader. */
 export const standardTemplate: ReportTemplateContent = {
   classification: 'Internal',
   cover: { subtitle: '', showsDigest: true, hasContents: true, showsLogo: true },

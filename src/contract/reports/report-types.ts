@@ -103,12 +103,12 @@ export const reportScope = z.object({
   businessUnitUids: z.array(uid('business_unit')).max(1000, 'Choose at most 1,000 business units'),
   /** The number of an approved version of a plan; null for the plan as it is now. */
   version: z.int().min(1).max(1_000_000).nullable(),
-  /** The day at whose end the records are told; null for now. */
+  /** The day at whose end the records are shown; null for now. */
   day: date().nullable().default(null),
 });
 export type ReportScope = z.infer<typeof reportScope>;
 
-/** Whether a report can be about a past day. Of a BIA assessment, the past is not known. */
+/** Whether a report can be about a past day. The past of a BIA assessment is not known. */
 export const canHaveDay = (type: ReportType, recordUid: string | null): boolean => {
   const definition: ReportTypeDefinition = reportTypes[type];
   return definition.hasDays === true && (type !== 'bia' || recordUid === null);

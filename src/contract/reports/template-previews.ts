@@ -26,7 +26,7 @@ export const templatePreviews = {
         /** The pages, one below the other, as one SVG. */
         svg: z.string(),
         pages: z.int(),
-        /** True if long tables and long reports were cut off. Reports are whole. */
+        /** True if long tables or a long report were cut off. Reports themselves are complete. */
         isShortened: z.boolean(),
       }),
     ),

@@ -5,7 +5,7 @@ export type ReviewKind = (typeof reviewKinds)[number];
 /**
  * Why a review is due on its day:
  * - cycle: the months since the last approval or review have passed.
- * - change: the engine sees something else than at the last approval or review.
+ * - change: the engine's findings differ from those at the last approval or review.
  * - contract: the contract of a supplier that the activity needs ends.
  * - certificate: a certificate of such a supplier expires.
  */
@@ -25,7 +25,7 @@ export const maxPostponementDays = 90;
 /** The days after the discovery of a change until its review is due. */
 export const changeReviewDays = 14;
 
-/** Who is responsible for a review, in the order in which it goes on. `nobody`: no such person can sign in. */
+/** Who is responsible for a review, in the order of escalation. `nobody`: no such person can sign in. */
 export const reviewLevels = ['owner', 'deputy', 'unit_owner', 'manager', 'nobody'] as const;
 
 /** The days after the due date on which people of a level are told too. */

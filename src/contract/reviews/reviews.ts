@@ -33,7 +33,7 @@ export const reviewRow = z.object({
   /** The moment of the approval that it follows. */
   approvedAt: instant(),
   postponed: z.int().min(0).max(maxPostponements),
-  /** Whose turn it is: the people of the first level of which somebody can sign in. */
+  /** The people whose turn it is: those of the first level with somebody who can sign in. */
   level: z.enum(reviewLevels),
   reviewers: z.array(named),
   /** Whether the caller is one of them. */
@@ -77,7 +77,7 @@ export const reviewRecord = z.object({
   causes: z.array(cause),
   /** What changed since the last approval or review; for a plan, what changed for its activities. */
   moved: movements,
-  /** Stands for what moved. Saying that nothing has to change needs it, so that nobody confirms what they have not seen. */
+  /** Identifies the changes. "Nothing to change" needs it, so that nobody confirms changes that they have not seen. */
   digest: z.string(),
   answers: z.array(answer),
 });
@@ -107,8 +107,8 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
   const answered = { ...common, permissions: may('update'), versioned: true, response: saved } as const;
   return {
     /**
-     * Ends the review: nothing has to change. The next one is due after its months from today. 409 `moved_meanwhile` if what
-     * moved is no longer what `digest` stands for; 404 without an open review.
+     * Ends the review: nothing has to change. The next one is due after its months from today. 409 `moved_meanwhile` if the
+     * changes are no longer those of `digest`; 404 without an open review.
      */
     done: endpoint({
       ...answered,
@@ -242,7 +242,7 @@ export const reviews = {
     body: z.object({ day: date() }),
     response: recordResponse(z.object({ moves: z.array(spreadMove) })),
   }),
-  /** Moves reviews as proposed. It counts as no postponement. Answers with the number of those that were moved. */
+  /** Moves reviews as proposed. This does not count as a postponement. Returns the number of moved reviews. */
   spread: endpoint({
     method: 'POST',
     path: `${root}/spread`,

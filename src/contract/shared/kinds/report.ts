@@ -1,6 +1,6 @@
 import { defineRecord } from './define-record.ts';
 
-/** A document about the organisation's records, as they were when it was generated. It outlives what it tells of. */
+/** A document about the organisation's records, as they were when it was generated. It outlives these records. */
 export const report = defineRecord({
   kind: 'report',
   plural: 'reports',

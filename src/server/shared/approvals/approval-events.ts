@@ -7,7 +7,7 @@ import { type DomainEvent, defineEvent } from '#root/server/platform/events/even
 import type { ApprovalCtx } from './approvable.ts';
 import type { RecordKey } from './approvals.repository.ts';
 
-/** The event of a step that begins, or of a place that somebody else gets: people are asked to decide. */
+/** The event of a step that begins, or of a replaced person: people are asked to decide. */
 const approvalAsked = defineEvent('approval.asked', {
   kind: z.enum(approvableKinds),
   /** The submission. */

@@ -99,7 +99,7 @@ export const approvalsRepository = {
         coalesce((select ${personName('u')} from users u where u.organisation_uid = ${organisation} and u.uid = g."askedUid"), '')
       from jsonb_to_recordset(${asJson(places)}) as g (uid uuid, step text, position integer, "askedUid" uuid)`),
 
-  /** Returns those of the people who can be asked. */
+  /** Returns the people among these who can be asked. */
   askable: ({ organisation, kind }: RecordKey, people: readonly string[]) =>
     query(sql<{ uid: string }>`
       select u.uid from users u where u.organisation_uid = ${organisation} and u.uid = any(${people as string[]}::uuid[])

@@ -268,7 +268,7 @@ describe('a submission', () => {
     expect(await readTold()).toEqual([[asked], [asked], []]);
   });
 
-  it('is not announced by an email that waited until it was decided', async () => {
+  it('is not announced by an email that is still waiting when the decision is made', async () => {
     const wishes = { normal: 'weekly', low: 'weekly', quietFrom: null, quietTo: null, timeZone: null };
     await ann.call(ownNotifications.updateSettings, { body: wishes });
     const { params, version } = await submit('Decided early', { approverUids: [ann.userUid] });
@@ -286,14 +286,14 @@ describe('a submission', () => {
     expect(await readEmails()).toEqual(['done']);
   });
 
-  it('ends when the record is archived, and begins when a record comes into review by another way', async () => {
+  it('ends when the record is archived, and begins when a record enters review in another way', async () => {
     const { params, version } = await submit('Archived in review');
     expect((await world.client.call(activities.archive, { params, version })).status).toBe(200);
     expect((await readRound(params.uid)).rounds).toMatchObject([{ state: 'withdrawn' }]);
     const waits = async () =>
       (await ann.call(approvals.waiting)).body.data.first.filter(({ recordUid }) => recordUid === params.uid);
     expect(await waits()).toEqual([]);
-    // As a server of the last release does.
+    // As a server of the previous release does.
     await test.owner.query(`update activities set state = 'in_review' where uid = $1`, [params.uid]);
     expect(await waits()).toHaveLength(1);
     const now = await world.readVersion(params.uid);

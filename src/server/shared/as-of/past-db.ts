@@ -24,7 +24,7 @@ const jsonbVersion = Buffer.of(1);
 
 const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
 
-/** Returns those of the sources that a text reads, directly or through views. */
+/** Returns the sources that a text reads, directly or through views. */
 function findRead(text: string, sources: readonly Source[]): Source[] {
   const read: Source[] = [];
   for (const source of sources.toReversed())

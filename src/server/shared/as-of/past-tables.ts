@@ -5,7 +5,7 @@ import type { Statement } from '#root/server/platform/db/statement.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { graphTables } from '#root/server/shared/graph/organisation-graph.ts';
 
-/** The tables whose rows answers as of a day are made of: all of them are logged. */
+/** The tables from which answers as of a day are worked out. All of them are logged. */
 export const pastTables = [
   ...new Set([
     ...graphTables,

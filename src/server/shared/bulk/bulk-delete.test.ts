@@ -92,7 +92,7 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 2, failures: [] });
   });
 
-  it('need no order: what only another one of them kept goes after it', async () => {
+  it('need no order: a record that only another one blocks is deleted after it', async () => {
     const chain: string[] = [];
     for (let length = 0; length < 4; length += 1) chain.push(await rows.insertRecord('location', home.uid));
     for (const [index, spare] of chain.slice(1).entries())
@@ -105,7 +105,7 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 4, failures: [] });
   });
 
-  it('are activities and suppliers too, of which a single one goes only by its name', async () => {
+  it('can be activities and suppliers; a single one is deleted only by its name', async () => {
     const activity = await rows.insertRecord('activity', home.uid, { name: 'Pay salaries' });
     const supplier = await rows.insertRecord('supplier', home.uid, { name: 'Ferry line' });
     const removeActivity = (confirmName?: string) =>
@@ -133,7 +133,7 @@ describe('many records deleted at once', () => {
     expect(byCount.body.data.done).toBe(2);
   });
 
-  it('leave oneself, who may do more, and roles that people have', async () => {
+  it('do not include oneself, people with more permissions, or roles that people have', async () => {
     const admin = await test.owner.query('select version from users where uid = $1', [client.userUid]);
     const somebody = await rows.insertRecord('user', home.uid);
     const { body } = await client.call(users.bulkDelete, {

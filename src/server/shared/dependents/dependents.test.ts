@@ -152,7 +152,7 @@ describe('the list of kinds', () => {
     });
   });
 
-  it('has every kind that can be deleted but what has nothing of its own', () => {
+  it('has every kind that can be deleted, except kinds without dependents', () => {
     const plain = ['activity_batch', 'supplier_certificate', 'saved_view', 'session', 'import', 'gap_acceptance'];
     const found = features
       .filter(({ endpoint }) => endpoint.method === 'DELETE' && /\/:uid$/.test(endpoint.path))
@@ -207,7 +207,7 @@ describe('the engine', () => {
 });
 
 describe('what the landlord deletes', () => {
-  it('is told with counts, and organisations by name', async () => {
+  it('is listed with counts, and organisations by name', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     const { data } = (await ask(landlord, 'organization', home.uid)).body;
     expect(data).toMatchObject({ hindrance: null, instead: ['archive'] });
@@ -247,7 +247,7 @@ it('tells which activities have an assessed impact', async () => {
   expect(own.captured).toContainEqual({ what: 'impacts', count: 1 });
 });
 
-it('tells of what is kept for other reasons than being used', async () => {
+it('reports records that are kept for reasons other than being used', async () => {
   const { rows: found } = await test.owner.query<{ uid: string; default: boolean }>(
     `select uid, is_default as default from master_rows where organisation_uid = $1 and (is_system or is_default)`,
     [home.uid],

@@ -14,7 +14,7 @@ import { type AcceptanceRow, gapAcceptancesRepository as repository } from './ga
 
 const includes = (wanted: readonly string[] | undefined, value: string) => !wanted?.length || wanted.includes(value);
 
-/** What a list of gaps is made of. */
+/** The data of a list of gaps. */
 interface GapListCall {
   readonly db: Db;
   readonly organisation: Pick<Organisation, 'uid' | 'timeZone'>;

@@ -14,7 +14,7 @@ export function throwProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw errors.validation({ fields: problems });
 }
 
-/** Returns those of the providers that exist, with their names. */
+/** Returns the providers that exist, with their names. */
 const selectProviders = (organisation: string, uids: readonly string[]) =>
   queries
     .selectFrom('providers')

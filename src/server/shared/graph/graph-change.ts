@@ -1,7 +1,7 @@
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import type { GraphNode, GraphParts } from './organisation-graph.ts';
 
-/** What a change makes of a graph. */
+/** The effect of a change on a graph. */
 export interface GraphChange {
   /** The changed nodes, as they are after the change. */
   readonly nodes: readonly GraphNode[];
@@ -13,7 +13,7 @@ export interface GraphChange {
   readonly edges: readonly ContinuityEdge[];
 }
 
-/** Returns the change after which these nodes count no more. */
+/** Returns the change after which these nodes no longer count. */
 export const archiveNodes = (nodes: readonly GraphNode[]): GraphChange => ({
   ...{ relinked: [], derivedAnew: [], edges: [] },
   nodes: nodes.map((node) => ({ ...node, archived: true })),

@@ -105,7 +105,7 @@ const selectLocationSeverities = (which: RawBuilder<unknown>) => sql`
  * links have no alternatives and skip the sorting that alternatives need.
  *
  * The links of locations are materialized, because PostgreSQL would otherwise compare each of them with every activity:
- * it overestimates what the view costs, next to which the cost of that comparison seems to make no difference.
+ * it overestimates the cost of the view, so that the cost of that comparison seems negligible.
  */
 export const selectLinkSeverities = (organisation: string) => {
   const links = (grouped: RawBuilder<unknown>) => {

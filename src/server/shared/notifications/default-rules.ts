@@ -47,8 +47,8 @@ const insertRoles = (organisation: string, rows: readonly object[]) =>
     on conflict do nothing`);
 
 /**
- * Notes that an organisation has its rules, and which of those of Holdfast. From then on, changes are told of. Does nothing if that
- * was noted before.
+ * Stores that an organisation has its rules, and which of Holdfast's. From then on, people are told of changes. Does
+ * nothing if that was stored before.
  */
 export const beginNotifications = (organisation: string, defaultRuleKeys: readonly string[] = []) =>
   query(sql`

@@ -27,7 +27,7 @@ const statuses: Readonly<Record<string, Watched>> = {
   resilience_plan: { tables: ['resilience_plans'], changes: ['updated'], columns: ['status_uid'] },
 };
 
-/** Returns the logged changes that set off a rule. Sign-ins and views are parts of a user, but no change of it. */
+/** Returns the logged changes that set off a rule. Sign-ins and views are parts of a user, but do not count as a change. */
 export function findWatched({ object, action }: { object: NotificationObject; action: NotificationAction }): Watched {
   if (object === 'supplier_certificate') return nothing;
   if (action === 'created' || action === 'deleted')

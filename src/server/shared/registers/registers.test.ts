@@ -63,7 +63,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect(wrong.error.fields?.map(({ field }) => field).sort()).toEqual(['name', 'rtoMinutes']);
   });
 
-  it('tells who uses a record, the worst first, and refuses to delete it meanwhile', async () => {
+  it('lists the users of a record, the worst first, and refuses to delete it while it is used', async () => {
     const body = { ...own, name: `Used ${kind}`, rtoMinutes: 480 };
     const params = { uid: (await client.call(contract.create, { body })).body.data.uid };
     const calm = await world.addActivity(`Calm with ${kind}`, 1440, 4320);
@@ -132,7 +132,7 @@ describe('of their own', () => {
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'supplierUid' }] } });
   });
 
-  it('a location counts where activities work, has alternates, and is none to itself', async () => {
+  it('a location counts the activities that work there, has alternates, and is not its own alternate', async () => {
     const make = async (name: string, more: object = {}) =>
       client.call(locations.create, { body: { ...owned, ...ofLocation, alternateUids: [], name, ...more } });
     const spare = (await make('Spare', { phone: '+49 (0)30 123456', timeZone: 'Europe/Berlin' })).body.data.uid;
@@ -160,7 +160,7 @@ describe('of their own', () => {
     expect((await client.call(locations.remove, { params: { uid: main }, version: 1 })).status).toBe(409);
   });
 
-  it('a location that is chosen as an alternate while it is deleted stays, and is said to be used', async () => {
+  it('a location that is chosen as an alternate while somebody deletes it stays, and is reported as used', async () => {
     const make = async (name: string) =>
       (await client.call(locations.create, { body: { ...owned, ...ofLocation, alternateUids: [], name } })).body.data
         .uid;
@@ -178,7 +178,7 @@ describe('of their own', () => {
     expect(await removed).toMatchObject({ status: 409, error: { code: 'in_use' } });
   });
 
-  it('a role counts people, and where it stands in', async () => {
+  it('a role counts people, and the roles for which it stands in', async () => {
     const [clerk, deputy] = [await world.addResource('role', 'Clerk'), await world.addResource('role', 'Deputy clerk')];
     const { uid } = await world.addActivity('Needs clerks');
     const role = { roleUid: clerk, quantity: 3, alternativeUids: [deputy] };

@@ -13,7 +13,7 @@ export interface ReportContext {
 }
 
 /**
- * Reads what a report of one type tells. An area exports one from each of its files `<type>.report.ts`, where the job
+ * Reads the content of a report of one type. An area exports one from each of its files `<type>.report.ts`, where the job
  * finds it. A record that is not there gives the error `not_found`.
  */
 export interface ReportReader {

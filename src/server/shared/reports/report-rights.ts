@@ -26,14 +26,14 @@ interface One {
   readonly params: { readonly uid: string };
 }
 
-/** @throws 404 without the report, 403 without the permission to read what it tells */
+/** @throws 404 without the report, 403 without the permission to read its content */
 export async function requireReadable({ db, organisation, actor, params }: One): Promise<void> {
   const found = await db.maybe(findReportType(organisation.uid, params.uid));
   if (!found) throw errors.notFound();
   requireType(actor, found.type);
 }
 
-/** @throws 403 without the permission to read what reports of this type tell */
+/** @throws 403 without the permission to read the content of reports of this type */
 export function requireType({ permissions }: Pick<Actor, 'permissions'>, type: ReportType): void {
   if (!mayRead(permissions, type)) throw errors.forbidden();
 }

@@ -21,7 +21,7 @@ const uids = (organisation: string, scope: ReportScope) =>
   query(sql<{ uid: string }>`
     select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInUnits(scope)}`);
 
-/** What the divisions and business units of a scope are called; "All activities" without any. */
+/** The names of the divisions and business units of a scope; "All activities" without any. */
 export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
   const found = await db.many(names(organisation.uid, scope));
   if (found.length > 0) return found.map(({ name }) => name).join(', ');

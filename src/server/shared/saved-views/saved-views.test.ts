@@ -39,7 +39,7 @@ const find = async (client: Client, uid: string) => (await listViews(client)).fi
 const change = ({ list: _list, ...rest }: ReturnType<typeof view>) => rest;
 
 describe('a view', () => {
-  it('is its owner’s alone until it is shared, and never another organisation’s', async () => {
+  it('belongs to its owner alone until it is shared, and never to another organisation', async () => {
     const { uid } = await save(ana, 'Drafts');
     expect(await find(ana, uid)).toMatchObject({
       ...view('Drafts'),
@@ -63,14 +63,14 @@ describe('a view', () => {
     expect(await listViews(stranger)).toEqual([]);
   });
 
-  it('has a name of its own among its owner’s', async () => {
+  it('has a name that is unique among its owner’s views', async () => {
     await save(ana, 'Twice');
     const again = await ana.call(savedViews.create, { body: view('twice') });
     expect([again.status, again.error.fields?.[0]?.field]).toEqual([409, 'name']);
     await save(ben, 'Twice');
   });
 
-  it('is changed and deleted by its owner, and a shared one by who keeps the settings', async () => {
+  it('is changed and deleted by its owner; a shared one also by people who can change the settings', async () => {
     const { uid } = await save(ana, 'Ours', { shared: true });
     const body = change(view('Ours', { shared: true }));
     const update = (client: Client, version: number) =>
@@ -86,14 +86,14 @@ describe('a view', () => {
     expect((await admin.call(savedViews.remove, { params: { uid: secret.uid }, version: 1 })).status).toBe(404);
   });
 
-  it('takes no more than a list can ask for', async () => {
+  it('accepts only what a list can ask for', async () => {
     const query = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`filter${n}`, 'x'.repeat(3000)]));
     expect((await ana.call(savedViews.create, { body: view('Long', { query }) })).status).toBe(400);
     const { filter0 = '' } = query;
     expect((await ana.call(savedViews.create, { body: view('Long', { query: { filter0 } }) })).status).toBe(201);
   });
 
-  it('is one of a hundred at most, also when several are saved at once', async () => {
+  it('is one of at most a hundred, even if several are saved at once', async () => {
     const body = (n: number) => view(`Gap ${n}`, { list: 'gaps' });
     for (let n = 0; n < 99; n += 1) expect((await ben.call(savedViews.create, { body: body(n) })).status).toBe(201);
     const last = await Promise.all(
@@ -126,7 +126,7 @@ describe('what a list begins with', () => {
     expect(await begins(ana)).toEqual([]);
   });
 
-  it('is chosen for everyone by who may, and each may choose otherwise', async () => {
+  it('is chosen for everyone by people with permission, and each person may choose another one', async () => {
     const own = await save(admin, 'Secret');
     expect((await forEveryone(ana, own.uid)).status).toBe(403);
     expect((await forEveryone(admin, own.uid)).status).toBe(400);

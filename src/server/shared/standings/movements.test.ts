@@ -31,7 +31,7 @@ async function addChain(rto = 60) {
 describe('what changed for an approved activity', () => {
   beforeEach(() => test.owner.query('delete from activity_standings'));
 
-  it('is what moves right after the approval, before a job has run', async () => {
+  it('includes changes right after the approval, before a job has run', async () => {
     const { activity, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     expect((await read(activity)).movements).toMatchObject([{ what: 'gap', after: 360 }]);

@@ -15,7 +15,7 @@ export type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
 
 /** The records around an activity whose changes are looked up, in each direction. */
 const maxAround = 1_000;
-/** The greatest number of changes that explain what moved. */
+/** The maximum number of causes that are listed. */
 export const maxCauses = 50;
 /** The approximate memory of a uid, in bytes. */
 export const bytesPerUid = 80;
@@ -100,13 +100,14 @@ async function compareAll(call: GraphCall): Promise<string[]> {
   const [current, kept] = await Promise.all([readCurrent(call), readKept(call.db)]);
   const now = new Set(splitLines(current));
   const moved = await filterInSteps(kept, (line) => !now.has(line));
-  // What is no longer in the graph has no standing to compare.
+  // Activities that are no longer in the graph have no standing to compare.
   return moved.map((line) => line.slice(0, uidLength)).filter((uid) => call.parts.graph.indexByUid.has(uid));
 }
 
 /**
- * Finds the activities of which the engine says something else than at their last approval or review, also those on which people
- * work since then. It does so once for each state of the graph and of what was stored. Callers must not change the list.
+ * Finds the activities about which the engine's findings have changed since their last approval or review, including those
+ * on which people have worked since then. It does so once for each state of the graph and of what was stored. Callers must
+ * not change the list.
  * @throws 422 `too_large`, 429
  */
 export async function findMovedActivities(given: Db, services: Engine): Promise<readonly string[]> {

@@ -83,7 +83,7 @@ async function compareAll(call: GraphCall): Promise<string[]> {
 }
 
 /**
- * Finds the plans in force of whose activities the engine says something else than at the plan's last approval or review.
+ * Finds the plans in force about whose activities the engine's findings have changed since the plan's last approval or review.
  * Callers must not change the list.
  * @throws 422 `too_large`, 429
  */

@@ -64,7 +64,7 @@ export const planStandingsRepository = {
     query(sql<KeptOfPlan>`
       select x.* from (${comparable(organisation)}) x where x."planUid" = ${plan} order by x."activityUid"`),
 
-  /** Returns a text that is another one after each change of what counts. */
+  /** Returns a text that differs after each change of the stored standings that count. */
   state: (organisation: string) =>
     query(sql<{ state: string }>`
       select concat_ws(' ', count(*), max(x."takenAt"), sum(extract(epoch from x."takenAt")),

@@ -25,13 +25,13 @@ export interface CauseRow {
   readonly actorName: string | null;
 }
 
-/** The tables whose entries explain what moved. */
+/** The tables whose entries can be causes of changes. */
 const watchedTables = [
   ...graphTables.filter((table) => table !== 'impact_categories' && table !== 'location_alternates'),
   'supplier_certificates',
 ];
 
-/** The columns whose changes explain what moved. Links are explained whatever changes. */
+/** The columns whose changes can be causes. For links, every change can be one. */
 const watchedColumns = [
   ...['rto_minutes', 'mtpd_minutes', 'mdl_minutes', 'rpo_minutes', 'restart_minutes', 'state'],
   ...['contract_ends_on', 'expires_on'],
@@ -59,7 +59,7 @@ export const standingsRepository = {
           and s.taken_at >= a.approved_at
         order by s.activity_uid limit ${most}) c`),
 
-  /** Returns a text that is another one after each change of what is stored. */
+  /** Returns a text that differs after each change of the stored standings. */
   state: (organisation: string) =>
     query(sql<{ state: string }>`
       select concat_ws(' ', count(*), max(taken_at), sum(extract(epoch from taken_at))) as state from activity_standings

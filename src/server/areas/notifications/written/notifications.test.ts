@@ -315,7 +315,7 @@ describe('the landlord', () => {
     await run({ isLater: true, at: scheduledAt }, registry);
     const byUid = (a: { uid: string }, b: { uid: string }) => a.uid.localeCompare(b.uid);
     expect((await listJobs()).sort(byUid)).toEqual(clients.map(({ uid }) => ({ uid, n: 1 })).sort(byUid));
-    // One that has not run yet holds up no other.
+    // A job that has not run yet does not hold up the others.
     for (const one of clients.slice(1)) await run({}, one);
     expect(await Promise.all(people.map(countUnread))).toEqual([0, 1, 1]);
     await run({}, clients[0]);

@@ -23,7 +23,10 @@ export interface Glance {
   readonly activitiesDown: readonly { readonly at: number; readonly down: number }[];
 }
 
-/** A glance in the form sent by postMessage. All numbers are in one array, which is transferred instead of copied. */
+/**
+ * The result of one step of the slider, as it is sent by postMessage. All numbers are in one array, which is transferred
+ * instead of copied.
+ */
 export interface StepParts {
   readonly uids: readonly string[];
   /**

@@ -44,7 +44,7 @@ export const toPlanValues = ({ content, ...record }: PlanRecord): PlanValues => 
   },
 });
 
-/** Uids that are merged one by one: what one person adds and another removes is added and removed. */
+/** Uids that are merged one by one, so that one person's additions and another's removals both apply. */
 const uids = () => rows<string>({ key: (uid) => uid, row: value() });
 
 type AnyRow = Readonly<Record<string, unknown>>;
