@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateTypes } from '#root/server/start/database/generate-types.ts';
-import { brokenWalls } from '#root/server/start/database/walls.ts';
+import { findIsolationProblems } from '#root/server/start/database/tenant-isolation.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { project } from '#test/support/sources.ts';
 
@@ -14,13 +14,13 @@ afterAll(() => database.close());
 
 describe('separation of organisations in the database', () => {
   it('every table enforces it', async () => {
-    expect(await brokenWalls(database.pool)).toEqual([]);
+    expect(await findIsolationProblems(database.pool)).toEqual([]);
   });
 
   it('a table of the installation, which the server cannot reach, needs none', async () => {
     await database.owner.query('create table loose (uid uuid primary key)');
     try {
-      expect(await brokenWalls(database.pool)).toEqual([]);
+      expect(await findIsolationProblems(database.pool)).toEqual([]);
       await expect(database.pool.query('select from loose')).rejects.toThrow('permission denied');
     } finally {
       await database.owner.query('drop table loose');
@@ -67,7 +67,7 @@ describe('separation of organisations in the database', () => {
   ])('the check at start-up reports what is missing: %s', async (sql, problem) => {
     await database.owner.query(sql);
     try {
-      expect(await brokenWalls(database.pool)).toContain(`table loose ${problem}`);
+      expect(await findIsolationProblems(database.pool)).toContain(`table loose ${problem}`);
     } finally {
       await database.owner.query(sql.startsWith('create view') ? 'drop view loose' : 'drop table loose');
     }

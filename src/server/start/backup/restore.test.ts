@@ -81,7 +81,7 @@ const rowsOf = async (client: pg.Client, table: string) =>
   (await client.query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)).rows;
 
 describe('a restored installation', { timeout: 60_000 }, () => {
-  it('has the same rows, files and walls, and works for the server', async () => {
+  it('has the same rows, files and isolation of tenants, and works for the server', async () => {
     await restore(backups, {
       look: async (config, superuser) => {
         for (const table of [

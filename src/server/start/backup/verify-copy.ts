@@ -8,7 +8,7 @@ import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { openDatabase } from '#root/server/start/database/database.ts';
 import type { Manifest } from './manifest.ts';
-import { probeWalls } from './probe-walls.ts';
+import { probeTenantIsolation } from './probe-tenant-isolation.ts';
 
 /**
  * Opens a restored copy as the server would, which migrates it and checks the separation of organisations in its schema.
@@ -24,7 +24,7 @@ export async function verifyCopy(manifest: Manifest, config: Config, keys: Keys,
       return [
         ...(await findBrokenChains(owner, manifest)),
         ...(await findLostFiles(await createFileStore(config.files), manifest)),
-        ...(await probeWalls(owner, pool)),
+        ...(await probeTenantIsolation(owner, pool)),
       ];
     } finally {
       await owner.end();

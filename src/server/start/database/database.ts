@@ -14,8 +14,8 @@ import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { mayCreateRoles, mayLogIn, refusePooler, waitForPostgres } from './postgres-checks.ts';
 import { isNewerSchema } from './schema-check.ts';
+import { findIsolationProblems, findLossySettings } from './tenant-isolation.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
-import { brokenWalls, lossySettings } from './walls.ts';
 
 /** The migrated database, opened with the role that the server runs as. */
 export interface Database {
@@ -189,8 +189,8 @@ async function signIn(pool: pg.Pool, pooler: Config['pooler']): Promise<void> {
 
 async function refuseBrokenWalls(pool: pg.Pool, mode: Config['mode']): Promise<void> {
   // The PostgreSQL of tests is temporary and runs without fsync, which is faster.
-  const lossy = mode === 'test' ? [] : await lossySettings(pool);
-  const problems = [...(await brokenWalls(pool)), ...lossy];
+  const lossy = mode === 'test' ? [] : await findLossySettings(pool);
+  const problems = [...(await findIsolationProblems(pool)), ...lossy];
   if (problems.length === 0) return;
   await pool.end();
   throw new StartError(

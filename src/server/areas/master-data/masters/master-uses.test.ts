@@ -51,7 +51,7 @@ it('every reference to master rows in the database is in the list of references'
 });
 
 describe('minutes of a row', () => {
-  it('reach every activity that uses it, with version and history, through the walls', async () => {
+  it('reach every activity that uses it, with version and history, whatever row-level security hides', async () => {
     const { four, billing, archive } = await times();
     const changed = await changeMinutes('rto', four, 300, '5 hours');
     expect(changed.status).toBe(200);
@@ -72,7 +72,7 @@ describe('minutes of a row', () => {
     ]);
   });
 
-  it('reach them where the owner of the tables is bound by the walls too', async () => {
+  it('reach them where the owner of the tables is bound by row-level security too', async () => {
     const walled = await startTestApp();
     try {
       await walled.owner.query(`do $$ begin create role holdfast_test_owner nologin; exception when duplicate_object then null; end $$;

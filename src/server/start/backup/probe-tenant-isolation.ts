@@ -7,7 +7,7 @@ import { listTables } from './tables.ts';
  * organisation in turn, by reading every table and by locking the next organisation for a change. Nothing is changed.
  * @returns what could be reached, as sentences
  */
-export async function probeWalls(owner: pg.Client, pool: pg.Pool): Promise<string[]> {
+export async function probeTenantIsolation(owner: pg.Client, pool: pg.Pool): Promise<string[]> {
   const tables = (await listTables(owner)).filter(({ ofTenants }) => ofTenants).map(({ name }) => name);
   const organisations = (await organisationsWithLog(owner)).map(({ uid }) => uid);
   const client = await pool.connect();
@@ -23,7 +23,7 @@ export async function probeWalls(owner: pg.Client, pool: pg.Pool): Promise<strin
       problems.push(...foreign.map((name) => `${name} shows rows of other organisations to ${organisation}.`));
       const next = organisations[(at + 1) % organisations.length];
       if (next === organisation) continue;
-      // What may be locked for a change may be changed. A change itself could meet another wall and end the probe.
+      // What may be locked for a change may be changed. A change itself could meet another barrier and end the probe.
       const { rowCount } = await client.query('select from organisations where uid = $1 for update', [next]);
       if (rowCount) problems.push(`${organisation} can change the organisation ${next}.`);
     }

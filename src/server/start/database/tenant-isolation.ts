@@ -11,7 +11,7 @@ const registry = ['organisations'];
  * role must own nothing and must not be able to bypass row-level security. Tables of the installation are those that
  * the role cannot reach. They are not listed here, so that this server also starts beside a newer one that has more.
  */
-export async function brokenWalls(pool: Pool): Promise<string[]> {
+export async function findIsolationProblems(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string; problem: string }>(
     `with tenant_tables as (
        select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
@@ -54,7 +54,7 @@ export async function brokenWalls(pool: Pool): Promise<string[]> {
 }
 
 /** Lists the database settings with which a crash could lose confirmed writes. */
-export async function lossySettings(pool: Pool): Promise<string[]> {
+export async function findLossySettings(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off'`,
   );

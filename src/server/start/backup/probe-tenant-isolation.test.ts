@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { type Database, openDatabase } from '#root/server/start/database/database.ts';
 import { createInstallation, type Installation } from '#test/support/installations.ts';
-import { probeWalls } from './probe-walls.ts';
+import { probeTenantIsolation } from './probe-tenant-isolation.ts';
 
 let home: Installation;
 let database: Database;
@@ -15,14 +15,14 @@ afterAll(async () => {
   await home.close();
 });
 
-it('the walls of a database that nobody has touched hold', async () => {
-  expect(await probeWalls(home.superuser, database.pool)).toEqual([]);
+it('a database that nobody has touched keeps tenants apart', async () => {
+  expect(await probeTenantIsolation(home.superuser, database.pool)).toEqual([]);
 });
 
 it('tables whose rows others can read, and organisations that others can change, are named', async () => {
   for (const table of ['activities', 'organisations'])
     await home.superuser.query(`alter table ${table} disable row level security`);
-  const problems = await probeWalls(home.superuser, database.pool);
+  const problems = await probeTenantIsolation(home.superuser, database.pool);
   const [first = '', second = ''] = home.organisations;
   expect(problems).toEqual(
     expect.arrayContaining([
