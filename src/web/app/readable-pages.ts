@@ -1,5 +1,5 @@
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
-import { barrierTo } from '#root/web/platform/session/barrier.ts';
+import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -27,7 +27,8 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
   if (pages.some((page) => page.path === path)) return href;
   for (const page of pages) {
     const params = page.otherwise && matchPath(page.path, path);
-    if (params && barrierTo(page, session) === 'permission') return findReadablePath(page, params, session) ?? href;
+    if (params && findAccessProblem(page, session) === 'permission')
+      return findReadablePath(page, params, session) ?? href;
   }
   return href;
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { ApiError, networkError } from '#root/web/platform/api/api-error.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
-import { barrierTo } from '#root/web/platform/session/barrier.ts';
 import { homePath, organisationChoicePath } from '#root/web/platform/session/home.ts';
+import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import { wasRefused } from '#root/web/platform/session/renew.ts';
 import {
   dropSignIn,
@@ -87,9 +87,9 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
     throw redirect({ href: homePath(session) });
   }
   if (access === 'anyone') return;
-  const barrier = barrierTo(page, session);
-  if (!barrier) return;
-  if (barrier === 'organisation') throw redirect({ href: organisationChoicePath(session, href), replace: true });
+  const problem = findAccessProblem(page, session);
+  if (!problem) return;
+  if (problem === 'organisation') throw redirect({ href: organisationChoicePath(session, href), replace: true });
   const { findRefusalPath } = await loadPart(() => import('./readable-pages.ts'));
   const refusal = findRefusalPath(page, params, session);
   if (refusal === '/organisation-login') toastFailed(new Error(catalogue.noPermissionHere));

@@ -11,8 +11,8 @@ import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { onCall } from '#root/web/platform/api/writes.ts';
 import { setLinkTarget } from '#root/web/platform/routing/link-target.ts';
 import { actingOrganisation, onActingChange } from '#root/web/platform/session/acting.ts';
-import { barrierTo } from '#root/web/platform/session/barrier.ts';
 import { homePath } from '#root/web/platform/session/home.ts';
+import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import { savePreferences } from '#root/web/platform/session/preferences.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
@@ -65,7 +65,9 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 function SessionFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const { profile } = session;
-  const pages = allPages.filter((page) => !barrierTo(page, session) && (!page.reads || session.can(page.reads)));
+  const pages = allPages.filter(
+    (page) => !findAccessProblem(page, session) && (!page.reads || session.can(page.reads)),
+  );
   const path = useRouterState({ select: (state) => state.location.pathname });
   // The address is not used, because it changes before the previous page is replaced.
   const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });

@@ -4,15 +4,15 @@ import type { RecordMatch } from '#root/contract/shared/record-search.ts';
 import { pages } from '#root/web/app/pages.ts';
 import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
-import { barrierTo } from '#root/web/platform/session/barrier.ts';
+import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 
 /** Returns true if the router shows the page or its read-only alternative. */
 function opens(page: PageRoute, session: Session): boolean {
   const { otherwise, reads } = page;
-  const barrier = barrierTo(page, session);
-  if (barrier === 'permission' && otherwise) return session.can(otherwise.permission);
-  return !barrier && (!reads || session.can(reads));
+  const problem = findAccessProblem(page, session);
+  if (problem === 'permission' && otherwise) return session.can(otherwise.permission);
+  return !problem && (!reads || session.can(reads));
 }
 
 const findPage = (matches: (path: string) => boolean) => pages.find(({ path }) => matches(path));

@@ -7,13 +7,13 @@ import type { Session } from './session.ts';
  * - `permission`: a permission is missing, or the page is only for landlords.
  * - `organisation`: a landlord has to choose an organisation first.
  */
-export type Barrier = 'permission' | 'organisation';
+export type AccessProblem = 'permission' | 'organisation';
 
 /**
  * Returns what prevents a signed-in person from opening a page; undefined if they may open it. The route guard, the
  * menu, the palette and the shortcuts all use this function.
  */
-export function barrierTo(page: PageRoute, { profile, can }: Session): Barrier | undefined {
+export function findAccessProblem(page: PageRoute, { profile, can }: Session): AccessProblem | undefined {
   const { landlord } = profile.organisation;
   const of = page.of ?? 'organisation';
   if (!can(...page.permissions) || (of === 'landlord' && !landlord)) return 'permission';
