@@ -35,7 +35,7 @@ const insert = prepared<Insert, SavedRow>((value) =>
 );
 
 /** The data that decides whether a step of an activity's life can be taken. */
-export interface LifeRow {
+export interface LifecycleRow {
   readonly version: number;
   readonly state: ActivityState;
 }
@@ -96,7 +96,7 @@ export const activitiesRepository = {
     return except ? found.where('uid', '<>', except) : found;
   },
   life: (organisation: string, uid: string) =>
-    selectOne(organisation, uid).select(['version', 'state']).$castTo<LifeRow>(),
+    selectOne(organisation, uid).select(['version', 'state']).$castTo<LifecycleRow>(),
   saved: (organisation: string, uid: string) =>
     selectOne(organisation, uid)
       .select([...savedColumns])

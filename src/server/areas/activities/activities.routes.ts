@@ -19,7 +19,7 @@ import { selectActivityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { discardChanges } from './approved-version.service.ts';
 import { confirm, readSeenMovements } from './confirm.service.ts';
-import { archive, restore, resumeApproval, submit } from './life.service.ts';
+import { archive, restore, resumeApproval, submit } from './lifecycle.service.ts';
 
 const createNameTakenError = async (db: Db, organisation: string, name: string) =>
   createDuplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);

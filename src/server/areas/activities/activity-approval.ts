@@ -7,7 +7,7 @@ import { keepStandings, type TakenStandings, takeStandings } from '#root/server/
 import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
 import { activitiesRepository, type MovedRow } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
-import { move } from './move.ts';
+import { takeStep } from './take-step.ts';
 
 /**
  * Reads what the engine says of an activity before it is approved: what moves from then on counts as a movement after
@@ -48,7 +48,7 @@ const submittable = ['draft', 'returned'] as const satisfies readonly ActivitySt
 async function moveToReview(ctx: ApprovalCtx, from: readonly ActivityState[], refused: string): Promise<SavedRow> {
   const { services, actor } = ctx;
   const set = { submitted_by_uid: actor.userUid, submitted_at: services.now(), review_note: '' };
-  const row = await move(ctx, { from, to: 'in_review', set }, refused);
+  const row = await takeStep(ctx, { from, to: 'in_review', set }, refused);
   await services.events.emit(ctx.db, activitySubmitted(row));
   return row;
 }
@@ -58,7 +58,7 @@ const inReview = ['in_review'] as const;
 
 async function approveReviewed(ctx: ApprovalCtx, taken: TakenStandings | undefined): Promise<SavedRow> {
   const at = ctx.services.now();
-  const row = await move(ctx, { from: inReview, to: 'approved', set: { approved_at: at } }, decideMessage);
+  const row = await takeStep(ctx, { from: inReview, to: 'approved', set: { approved_at: at } }, decideMessage);
   return saveApproval(ctx, row, { at, taken });
 }
 
@@ -80,12 +80,16 @@ const activityApprovable: Approvable<TakenStandings | undefined> = {
       case 'approved':
         return approveReviewed(ctx, step.known);
       case 'returned': {
-        const row = await move(ctx, { from: inReview, to: 'returned', set: { review_note: step.note } }, decideMessage);
+        const row = await takeStep(
+          ctx,
+          { from: inReview, to: 'returned', set: { review_note: step.note } },
+          decideMessage,
+        );
         await services.events.emit(db, activityReturned({ ...row, roundUid: roundUid ?? null, note: step.note }));
         return row;
       }
       case 'withdrawn': {
-        const row = await move(
+        const row = await takeStep(
           ctx,
           { from: inReview, to: 'draft', set: {} },
           'Only an activity in review can be withdrawn.',

@@ -7,7 +7,7 @@ import { activityStatusChanged } from './activities.events.ts';
 import { activityLinksRepository } from './activity-steps/activity-links.repository.ts';
 import { activityStepsRepository } from './activity-steps/activity-steps.repository.ts';
 import { approvedVersionRepository, toRestoredColumns } from './approved-version.repository.ts';
-import { type LifeCtx, move } from './move.ts';
+import { type LifecycleCtx, takeStep } from './take-step.ts';
 
 /** Lists the records that the answers refer to, with their names at the time of the approval. */
 function listReferred(record: ActivityRecord): { uid: string | null; name: string | null }[] {
@@ -58,13 +58,13 @@ async function restoreParts(db: WriteDb, key: { organisation: string; uid: strin
  * approval is kept.
  * @throws 404, 412, 409 if another activity has got the name, 422 `wrong_state`, `never_approved`, `not_restorable`
  */
-export async function discardChanges(ctx: LifeCtx) {
+export async function discardChanges(ctx: LifecycleCtx) {
   const { db, services, organisation, params } = ctx;
   const key = { organisation: organisation.uid, uid: params.uid };
   const approved = await db.maybe(approvedVersionRepository.last(key));
   await db.run(allowInactiveChoices());
   if (approved) await checkReferred(db, organisation.uid, approved.content);
-  const row = await move(
+  const row = await takeStep(
     ctx,
     {
       from: ['draft', 'returned'],

@@ -5,11 +5,11 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
 import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
 import { activityErrors } from './activities.errors.ts';
-import { activitiesRepository, type LifeRow } from './activities.repository.ts';
+import { activitiesRepository, type LifecycleRow } from './activities.repository.ts';
 import { notApproved, saveApproval, submitConfirmed } from './activity-approval.ts';
 import { findAsking } from './confirm.repository.ts';
-import { refuseIncomplete } from './life.service.ts';
-import { move } from './move.ts';
+import { refuseIncomplete } from './lifecycle.service.ts';
+import { takeStep } from './take-step.ts';
 
 type Calls = typeof activityConfirmation;
 
@@ -22,7 +22,7 @@ export async function readSeenMovements({ db, organisation, params, services }: 
 }
 
 /** @throws 404, 412, 422 `open_draft`, `wrong_state` */
-function refuseUnlessApproved(now: LifeRow | undefined, version: number): void {
+function refuseUnlessApproved(now: LifecycleRow | undefined, version: number): void {
   if (!now) throw errors.notFound();
   if (now.version !== version) throw errors.stale();
   if (now.state === 'draft' || now.state === 'returned') throw activityErrors.openDraft();
@@ -40,6 +40,6 @@ export async function confirm(ctx: Ctx<Calls['confirm']>) {
   if (organisation.activityApproval) return submitConfirmed(ctx);
   const at = services.now();
   const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };
-  const row = await move(ctx, { from: ['approved'], to: 'approved', set }, notApproved);
+  const row = await takeStep(ctx, { from: ['approved'], to: 'approved', set }, notApproved);
   return savedAnswer(await saveApproval(ctx, row, { at, taken }));
 }

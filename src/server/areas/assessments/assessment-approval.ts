@@ -8,7 +8,7 @@ import { createApprovalHandlers } from '#root/server/shared/approvals/approval-h
 import { readGaps, readGraphText } from '#root/server/shared/graph/engine.ts';
 import { assessmentErrors } from './assessments.errors.ts';
 import { assessmentsRepository as repository, type Step } from './assessments.repository.ts';
-import { findKey, holdLife, takeStep } from './assessments.service.ts';
+import { findKey, holdLifecycle, takeStep } from './assessments.service.ts';
 import { itemsRepository as items } from './items.repository.ts';
 
 /** Returns the dependency graph and the engine's verdicts on it as canonical text. */
@@ -77,7 +77,7 @@ export const assessmentApprovalHandlers = {
   submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
     const isRequired = assessmentApprovable.isRequired(ctx.organisation);
     const known = isRequired ? undefined : await assessmentApprovable.prepare(ctx);
-    const { isClosed, phase } = await holdLife(ctx);
+    const { isClosed, phase } = await holdLifecycle(ctx);
     if (!isClosed || !(phase === 'draft' || phase === 'returned')) throw assessmentErrors.wrongState(submitted);
     if (known === undefined) return handlers.submit(ctx);
     return savedAnswer(await assessmentApprovable.move(ctx, { to: 'approved', known }));

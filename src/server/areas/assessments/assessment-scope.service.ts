@@ -2,7 +2,7 @@ import type { assessmentScopes } from '#root/contract/assessments/assessment-sco
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { countScope, findUnknownInScope, selectAmongScope } from './assessment-scope.repository.ts';
-import { readLife } from './assessments.service.ts';
+import { readLifecycle } from './assessments.service.ts';
 import { listMoved } from './moved.service.ts';
 
 type Calls = typeof assessmentScopes;
@@ -19,7 +19,7 @@ async function refuseUnknown({ db, organisation, body }: ScopeCtx): Promise<void
 
 export async function countActivities(ctx: Ctx<Calls['count']>) {
   const { db, organisation, body } = ctx;
-  if (body.exceptUid) await readLife(db, { organisation: organisation.uid, uid: body.exceptUid });
+  if (body.exceptUid) await readLifecycle(db, { organisation: organisation.uid, uid: body.exceptUid });
   await refuseUnknown(ctx);
   return db.json(countScope(organisation.uid, body));
 }

@@ -16,7 +16,7 @@ export interface AssessmentKey {
 }
 
 /** The data that decides what can be done with an assessment. */
-export interface LifeRow extends SavedRow {
+export interface LifecycleRow extends SavedRow {
   readonly phase: PlanPhase;
   readonly name: string;
   readonly dueOn: string | null;
@@ -90,7 +90,7 @@ export const assessmentsRepository = {
       returning t.uid, t.version, t.updated_at as "updatedAt"`),
 
   life: ({ organisation, uid }: AssessmentKey) =>
-    query(sql<LifeRow>`
+    query(sql<LifecycleRow>`
       select t.uid, t.version, t.updated_at as "updatedAt", ${phaseOf} as phase, t.name, t.due_on::text as "dueOn",
         t.launched_at is not null as "isLaunched", t.closed_at is not null as "isClosed", t.approved_at is not null as "wasApproved"
       from assessments t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),

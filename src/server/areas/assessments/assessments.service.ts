@@ -15,7 +15,7 @@ import { assessmentErrors } from './assessments.errors.ts';
 import { answersAsked, type answersChased } from './assessments.events.ts';
 import {
   type AssessmentKey,
-  type LifeRow,
+  type LifecycleRow,
   assessmentsRepository as repository,
   type Step,
   statusList,
@@ -37,16 +37,16 @@ export const findKey = ({ organisation, params }: Pick<StepCtx, 'organisation' |
 });
 
 /** Reads the data that decides what can be done with an assessment. @throws 404 */
-export async function readLife(db: Db, key: AssessmentKey): Promise<LifeRow> {
+export async function readLifecycle(db: Db, key: AssessmentKey): Promise<LifecycleRow> {
   const life = await db.maybe(repository.life(key));
   if (!life) throw errors.notFound();
   return life;
 }
 
 /** The same for a write, which needs the present version. @throws 404, 412 */
-export async function holdLife(ctx: StepCtx): Promise<LifeRow> {
+export async function holdLifecycle(ctx: StepCtx): Promise<LifecycleRow> {
   await ctx.db.run(repository.lock(findKey(ctx)));
-  const life = await readLife(ctx.db, findKey(ctx));
+  const life = await readLifecycle(ctx.db, findKey(ctx));
   if (life.version !== ctx.version) throw errors.stale();
   return life;
 }
@@ -56,7 +56,7 @@ export async function takeStep(ctx: StepCtx, step: Step, refused: string): Promi
   const { db, version } = ctx;
   const saved = await db.maybe(repository.step(findKey(ctx), version, step));
   if (saved) return saved;
-  const now = await readLife(db, findKey(ctx));
+  const now = await readLifecycle(db, findKey(ctx));
   if (now.version !== version) throw errors.stale();
   if (step.to && step.from.includes(now.phase)) throw assessmentErrors.noStatus(planPhaseWords[step.to]);
   throw assessmentErrors.wrongState(refused);
@@ -83,7 +83,7 @@ const lockedPhases: Readonly<Partial<Record<PlanPhase, string>>> = {
 export async function updateAssessment(ctx: Ctx<Calls['update']>) {
   const { db, version, body } = ctx;
   const key = findKey(ctx);
-  const now = await readLife(db, key);
+  const now = await readLifecycle(db, key);
   const locked = lockedPhases[now.phase];
   if (locked) throw assessmentErrors.wrongState(locked);
   const status = await db.maybe(repository.status(key.organisation, body.statusUid));
@@ -98,7 +98,7 @@ export async function updateAssessment(ctx: Ctx<Calls['update']>) {
 export async function removeAssessment(ctx: Ctx<Calls['remove']>): Promise<undefined> {
   const key = findKey(ctx);
   if (await ctx.db.only(repository.remove(key.organisation, key.uid, ctx.version))) return;
-  await readLife(ctx.db, key);
+  await readLifecycle(ctx.db, key);
   throw errors.stale();
 }
 
@@ -107,7 +107,7 @@ interface Asking {
   readonly services: Services;
 }
 
-type Asked = Pick<LifeRow, 'uid' | 'name' | 'dueOn'>;
+type Asked = Pick<LifecycleRow, 'uid' | 'name' | 'dueOn'>;
 
 /**
  * Sends one message to each person, with their activities. People are told of a subject once a day. @param findSubject
@@ -136,7 +136,7 @@ export const askAbout = (ctx: Asking, asked: Asked, rows: readonly AskedRow[]) =
   askOwners(ctx, asked, rows, answersAsked, ([first]) => first?.activityUid ?? asked.uid);
 
 /** Returns what is missing for a launch. */
-const listProblems = ({ dueOn }: LifeRow, count: number): FieldProblem[] => [
+const listProblems = ({ dueOn }: LifecycleRow, count: number): FieldProblem[] => [
   ...(dueOn ? [] : [{ field: 'dueOn', message: 'Enter the last day for answers' }]),
   ...(count > 0
     ? []
@@ -146,7 +146,7 @@ const listProblems = ({ dueOn }: LifeRow, count: number): FieldProblem[] => [
 export async function launchAssessment(ctx: Ctx<Calls['launch']>) {
   const { db } = ctx;
   const key = findKey(ctx);
-  const life = await holdLife(ctx);
+  const life = await holdLifecycle(ctx);
   if (life.isLaunched || life.phase !== 'draft')
     throw assessmentErrors.wrongState('Only a BIA that is planned can be launched.');
   await db.run(planForManyRows());
@@ -165,7 +165,7 @@ export const archiveAssessment = async (ctx: Ctx<Calls['archive']>) =>
   savedAnswer(await takeStep(ctx, { from: unarchived, to: 'archived' }, 'This BIA is already archived.'));
 
 export async function restoreAssessment(ctx: Ctx<Calls['restore']>) {
-  const { wasApproved } = await readLife(ctx.db, findKey(ctx));
+  const { wasApproved } = await readLifecycle(ctx.db, findKey(ctx));
   const step = { from: ['archived'], to: wasApproved ? 'approved' : 'draft' } as const;
   return savedAnswer(await takeStep(ctx, step, 'Only an archived BIA can be restored.'));
 }

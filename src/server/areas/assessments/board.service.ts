@@ -3,7 +3,7 @@ import { itemOutcomeWords, itemStateWords } from '#root/domain/assessments/item-
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Ctx, Download } from '#root/server/platform/http/route.ts';
 import { streamFile, takeLines } from '#root/server/shared/exports/export-handler.ts';
-import { findKey, readLife } from './assessments.service.ts';
+import { findKey, readLifecycle } from './assessments.service.ts';
 import { selectBoard, selectItemPage } from './board.repository.ts';
 import { listMoved } from './moved.service.ts';
 
@@ -13,7 +13,7 @@ type Read = Pick<Ctx<Calls['board']>, 'db' | 'organisation' | 'params' | 'servic
 /** Returns what the statements about an assessment's items need. @throws 404 */
 async function look(ctx: Read) {
   const key = findKey(ctx);
-  const { isLaunched, name } = await readLife(ctx.db, key);
+  const { isLaunched, name } = await readLifecycle(ctx.db, key);
   const moved = isLaunched ? await listMoved(ctx) : [];
   return { name, seen: { ...key, user: ctx.actor.userUid, moved } };
 }

@@ -4,8 +4,8 @@ import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { assessmentErrors } from './assessments.errors.ts';
 import { answersChased } from './assessments.events.ts';
-import type { LifeRow } from './assessments.repository.ts';
-import { askAbout, askOwners, findKey, holdLife, readLife, takeStep } from './assessments.service.ts';
+import type { LifecycleRow } from './assessments.repository.ts';
+import { askAbout, askOwners, findKey, holdLifecycle, readLifecycle, takeStep } from './assessments.service.ts';
 import { type AskedRow, itemsRepository as items } from './items.repository.ts';
 
 type Calls = typeof assessmentBoard;
@@ -13,7 +13,7 @@ type Calls = typeof assessmentBoard;
 const editable = ['draft', 'returned'] as const;
 const notOpen = 'Only a BIA that is open can do this.';
 
-function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifeRow): void {
+function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifecycleRow): void {
   const isOpen = isLaunched && !isClosed && (phase === 'draft' || phase === 'returned');
   if (!isOpen) throw assessmentErrors.wrongState(notOpen);
 }
@@ -22,7 +22,7 @@ function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifeRow): void {
 export async function chase(ctx: Ctx<Calls['chase']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
-  const life = await readLife(db, key);
+  const life = await readLifecycle(db, key);
   refuseUnlessOpen(life);
   const uids = body.activityUids;
   const rows = await db.many(items.asked(key, uids ? { uids } : { late: true }));
@@ -56,7 +56,7 @@ function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']
 export async function decide(ctx: Ctx<Calls['decide']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
-  const life = await holdLife(ctx);
+  const life = await holdLifecycle(ctx);
   refuseUnlessOpen(life);
   const { add, keep, leave } = body;
   refuseContradictions(body);
@@ -87,7 +87,7 @@ function refuseOpen(open: readonly Pick<AskedRow, 'activityUid'>[]): void {
 export async function close(ctx: Ctx<Calls['close']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
-  refuseUnlessOpen(await holdLife(ctx));
+  refuseUnlessOpen(await holdLifecycle(ctx));
   if (body.reasons.length > 0) await db.run(items.leaveOpen(key, body.reasons));
   if (body.forOthers) await db.run(items.leaveOthers(key, body.forOthers));
   refuseOpen(await db.many(items.unanswered(key)));
@@ -95,7 +95,7 @@ export async function close(ctx: Ctx<Calls['close']>) {
 }
 
 export async function reopen(ctx: Ctx<Calls['reopen']>) {
-  const { isClosed } = await holdLife(ctx);
+  const { isClosed } = await holdLifecycle(ctx);
   const refused = 'Only a closed BIA that has not been submitted can be opened again.';
   if (!isClosed) throw assessmentErrors.wrongState(refused);
   await ctx.db.run(items.askAgain(findKey(ctx)));

@@ -12,7 +12,7 @@ import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { type PlanKey, planTable, statusList } from './plan-tables.ts';
 
 /** The data that decides what can be done with a plan. */
-export interface LifeRow {
+export interface LifecycleRow {
   readonly version: number;
   readonly phase: PlanPhase;
   /** Whether a version has been approved, even if none is in force now. */
@@ -97,7 +97,7 @@ export const plansRepository = {
         returning ${returned}
       ) ${answered}`),
   life: ({ kind, organisation, uid }: PlanKey) =>
-    query(sql<LifeRow>`
+    query(sql<LifecycleRow>`
       select t.version, ${phaseOf} as phase, (t.in_force_number is not null or t.version_number > 1) as "wasApproved"
       from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
   /** Returns the phase and the list of a status. */

@@ -20,7 +20,7 @@ import { duplicateOrganisation } from './duplicate-organisation.ts';
 import { duplicationRepository } from './duplication.repository.ts';
 import { organisationConstraints, organisationErrors } from './organisations.errors.ts';
 import { registryRepository } from './organisations.repository.ts';
-import { findLife } from './registry-access.ts';
+import { findLifecycle } from './registry-access.ts';
 
 const payload = z.object({
   sourceUid: z.uuid(),
@@ -103,7 +103,7 @@ function listCounted(part: DuplicationPart): string[] {
 /** Counts the records that a duplicate would have. */
 export async function countDuplication({ tenants, params }: Ctx<typeof organisationDuplications.counts>) {
   const sourceDb = tenants.read(params.uid);
-  await findLife(sourceDb, params.uid);
+  await findLifecycle(sourceDb, params.uid);
   const always = duplicationCounts.shape.always.element.shape.part.options;
   const parts = [
     ...always.map((table) => [table, [table]] as const),
@@ -120,7 +120,7 @@ export async function countDuplication({ tenants, params }: Ctx<typeof organisat
 
 export async function beginDuplication(ctx: Ctx<typeof organisationDuplications.begin>) {
   const { db, tenants, params, body, actor } = ctx;
-  const life = await findLife(tenants.read(params.uid), params.uid);
+  const life = await findLifecycle(tenants.read(params.uid), params.uid);
   if (life.state === 'deleted') throw organisationErrors.wrongState(life.state);
   // This early check helps the person who fills in the form, but the constraint decides when the row is written.
   const availability = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));

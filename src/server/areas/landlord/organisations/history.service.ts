@@ -1,7 +1,7 @@
 import type { organisations } from '#root/contract/landlord/organisations.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { type HistoryRow, organisationsRepository, registryRepository } from './organisations.repository.ts';
-import { findLife } from './registry-access.ts';
+import { findLifecycle } from './registry-access.ts';
 
 /** The columns that mean nothing to people. */
 const hiddenColumns = new Set([
@@ -37,7 +37,7 @@ function describeChanges({ before, after }: HistoryRow, findName: (uid: unknown)
 /** Returns the changes of an organisation's record, with the names of the landlord's users and industries. */
 export async function readHistory({ db, tenants, params, query }: Ctx<typeof organisations.history>) {
   const registered = tenants.read(params.uid);
-  await findLife(registered, params.uid);
+  await findLifecycle(registered, params.uid);
   const rows = await registered.many(organisationsRepository.history(params.uid, query));
   const actors = rows.flatMap(({ actorUid, onBehalf }) => (actorUid && onBehalf ? [actorUid] : []));
   const chosen = rows.flatMap(({ before, after }) =>

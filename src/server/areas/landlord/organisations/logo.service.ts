@@ -3,7 +3,7 @@ import type { organisations } from '#root/contract/landlord/organisations.ts';
 import { hasTooManyPixels, tooManyPixels } from '#root/server/platform/files/image-size.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Picture } from '#root/server/platform/http/route.ts';
-import { changeOrganisation } from './life.service.ts';
+import { changeOrganisation } from './lifecycle.service.ts';
 import { organisationErrors } from './organisations.errors.ts';
 import { organisationsRepository as repository } from './organisations.repository.ts';
 

@@ -42,7 +42,7 @@ const columns = (input: OrganisationInput) => ({
 });
 
 /** The data that decides whether an organisation can be changed. */
-export interface Life {
+export interface Lifecycle {
   readonly state: OrganisationState;
   readonly version: number;
   readonly name: string;
@@ -87,7 +87,7 @@ export const registryRepository = {
 /** Queries of one organisation, for its own `db`. */
 export const organisationsRepository = {
   life: (uid: string) =>
-    query(sql<Life>`
+    query(sql<Lifecycle>`
       select state, version, name, is_landlord as "isLandlord" from organisations where organisation_uid = ${uid}`),
 
   saved: (uid: string) => queries.selectFrom('organisations').select(savedColumns).where('organisation_uid', '=', uid),

@@ -2,7 +2,7 @@ import { organisations } from '#root/contract/landlord/organisations.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { readHistory } from './history.service.ts';
-import { archive, changeOrganisation, reactivate, remove, restore, suspend, update } from './life.service.ts';
+import { archive, changeOrganisation, reactivate, remove, restore, suspend, update } from './lifecycle.service.ts';
 import { removeLogo, showLogo, uploadLogo } from './logo.service.ts';
 import { create } from './new-organisation.service.ts';
 import { organisationConstraints } from './organisations.errors.ts';

@@ -1,7 +1,7 @@
 import type { AuditContext, Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor, RequestContext } from '#root/server/platform/http/route.ts';
-import { type Life, organisationsRepository } from './organisations.repository.ts';
+import { type Lifecycle, organisationsRepository } from './organisations.repository.ts';
 
 /**
  * Returns the audit context for a landlord's user in an organisation: audit entries say that the user acts on behalf
@@ -16,7 +16,7 @@ export const createAuditContext = ({ actor, request }: { actor: Actor; request: 
 });
 
 /** Returns the current state of an organisation. @throws 404 for an unknown organisation and for the landlord's own */
-export async function findLife(db: Db, uid: string): Promise<Life> {
+export async function findLifecycle(db: Db, uid: string): Promise<Lifecycle> {
   const life = await db.maybe(organisationsRepository.life(uid));
   if (!life || life.isLandlord) throw errors.notFound();
   return life;

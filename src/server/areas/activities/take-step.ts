@@ -5,13 +5,17 @@ import { activityErrors } from './activities.errors.ts';
 import { activitiesRepository, type Transition } from './activities.repository.ts';
 
 /** The part of a call's context that the steps of an activity's life need. */
-export type LifeCtx = Pick<
+export type LifecycleCtx = Pick<
   Ctx<typeof activities.approve>,
   'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
 >;
 
 /** Takes a step of the activity's life. @throws 404, 412, 422 `wrong_state` with `message` */
-export async function move({ db, organisation, params, version }: LifeCtx, transition: Transition, message: string) {
+export async function takeStep(
+  { db, organisation, params, version }: LifecycleCtx,
+  transition: Transition,
+  message: string,
+) {
   const row = await db.maybe(activitiesRepository.transition(organisation.uid, params.uid, version, transition));
   if (row) return row;
   const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));

@@ -9,7 +9,7 @@ import { activityErrors } from './activities.errors.ts';
 import { activityStatusChanged } from './activities.events.ts';
 import { activityApprovalHandlers, saveApproval, takeAtApproval } from './activity-approval.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
-import { type LifeCtx, move } from './move.ts';
+import { type LifecycleCtx, takeStep } from './take-step.ts';
 
 const wrongStateMessages = {
   submit: 'Only a draft or a returned activity can be submitted.',
@@ -23,7 +23,11 @@ function parseRecord(json: Json): ActivityRecord {
 }
 
 /** Refuses an activity of which required answers are missing. @throws 404, 422 `incomplete` */
-export async function refuseIncomplete({ db, organisation, params }: Pick<LifeCtx, 'db' | 'organisation' | 'params'>) {
+export async function refuseIncomplete({
+  db,
+  organisation,
+  params,
+}: Pick<LifecycleCtx, 'db' | 'organisation' | 'params'>) {
   const json = await db.record(activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }));
   if (!json) throw errors.notFound();
   const problems = listSubmitProblems(readSectionFacts(parseRecord(json)));
@@ -33,14 +37,14 @@ export async function refuseIncomplete({ db, organisation, params }: Pick<LifeCt
 }
 
 /** Submits an activity for review, or approves it directly if the organisation requires no approval. */
-export async function submit(ctx: LifeCtx & { readonly body?: Submission | undefined }) {
+export async function submit(ctx: LifecycleCtx & { readonly body?: Submission | undefined }) {
   const { organisation, actor, services } = ctx;
   const taken = organisation.activityApproval ? undefined : await takeAtApproval(ctx);
   await refuseIncomplete(ctx);
   if (organisation.activityApproval) return activityApprovalHandlers.submit(ctx);
   const at = services.now();
   const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };
-  const row = await move(ctx, { from: ['draft', 'returned'], to: 'approved', set }, wrongStateMessages.submit);
+  const row = await takeStep(ctx, { from: ['draft', 'returned'], to: 'approved', set }, wrongStateMessages.submit);
   return savedAnswer(await saveApproval(ctx, row, { at, taken }));
 }
 
@@ -49,24 +53,24 @@ export async function submit(ctx: LifeCtx & { readonly body?: Submission | undef
  * No reviewer decides anything, so anyone who may edit the activity may call this function.
  * @throws 404, 412, 422 `wrong_state`, `not_as_approved`
  */
-export async function resumeApproval(ctx: LifeCtx) {
+export async function resumeApproval(ctx: LifecycleCtx) {
   const { db, services, organisation, params } = ctx;
-  // The answers can be checked after the move: `move` checks the version, and they cannot change without a new
+  // The answers can be checked after the step: `takeStep` checks the version, and they cannot change without a new
   // version.
-  const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, wrongStateMessages.resume);
+  const row = await takeStep(ctx, { from: ['draft'], to: 'approved', set: {} }, wrongStateMessages.resume);
   const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
   if (!found?.isSame) throw activityErrors.notAsApproved();
   await services.events.emit(db, activityStatusChanged({ ...row, state: 'approved' }));
   return savedAnswer(row);
 }
 
-async function changeArchived(ctx: LifeCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
-  const row = await move(ctx, { from, to, set: {} }, message);
+async function changeArchived(ctx: LifecycleCtx, from: readonly ActivityState[], to: ActivityState, message: string) {
+  const row = await takeStep(ctx, { from, to, set: {} }, message);
   await ctx.services.events.emit(ctx.db, activityStatusChanged({ ...row, state: to }));
   return savedAnswer(row);
 }
 
 const unarchived = activityStates.filter((state) => state !== 'archived');
 
-export const archive = (ctx: LifeCtx) => changeArchived(ctx, unarchived, 'archived', wrongStateMessages.archive);
-export const restore = (ctx: LifeCtx) => changeArchived(ctx, ['archived'], 'draft', wrongStateMessages.restore);
+export const archive = (ctx: LifecycleCtx) => changeArchived(ctx, unarchived, 'archived', wrongStateMessages.archive);
+export const restore = (ctx: LifecycleCtx) => changeArchived(ctx, ['archived'], 'draft', wrongStateMessages.restore);

@@ -7,7 +7,7 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { wipeMails } from '#root/server/platform/mail/wipe-mails.ts';
 import { organisationErrors } from './organisations.errors.ts';
 import { organisationsRepository as repository } from './organisations.repository.ts';
-import { createAuditContext, findLife } from './registry-access.ts';
+import { createAuditContext, findLifecycle } from './registry-access.ts';
 
 /** The part of a call's context that changes of an organisation need. */
 type Change = Pick<
@@ -29,7 +29,7 @@ export async function changeOrganisation(
   const row = await tenants.write(params.uid, createAuditContext(ctx), async (db) => {
     const saved = await db.maybe(write);
     if (!saved) {
-      const life = await findLife(db, params.uid);
+      const life = await findLifecycle(db, params.uid);
       if (version && life.version !== version) throw errors.stale();
       throw organisationErrors.wrongState(life.state);
     }
@@ -68,7 +68,7 @@ export const update = (ctx: Change & Pick<Ctx<typeof organisations.update>, 'bod
 /** Marks an organisation as deleted. The landlord can restore it for thirty days. */
 export async function remove(ctx: Ctx<typeof organisations.remove>): Promise<undefined> {
   const { params, version, body, tenants } = ctx;
-  const life = await findLife(tenants.read(params.uid), params.uid);
+  const life = await findLifecycle(tenants.read(params.uid), params.uid);
   if (life.version === version && life.state !== 'deleted' && life.name !== body.confirmName)
     throw organisationErrors.nameMismatch();
   const write = repository.move(params.uid, version, ['active', 'suspended', 'archived'], 'deleted');
