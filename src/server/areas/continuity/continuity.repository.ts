@@ -92,8 +92,8 @@ const replaceSiteLinks = (organisation: string, uid: string, providers: readonly
         and k.activity_uid = ${uid} and k.location_uid = l.uid)`),
 ];
 
-/** Writes what decides about the derived links of an activity. Only for rehearsals: nothing else of a save is done. */
-export const rehearseActivity = (organisation: string, change: SiteChange) => [
+/** Returns the writes that decide about the derived links of an activity. Only for previews: nothing else of a save is done. */
+export const buildActivityWrites = (organisation: string, change: SiteChange) => [
   ...setGiven(organisation, 'activities', change.uid, {
     location_uid: change.locationUid,
     location_link_off: change.locationLinkOff,
@@ -108,8 +108,8 @@ export const rehearseActivity = (organisation: string, change: SiteChange) => [
     : []),
 ];
 
-/** Writes what decides about the derived links of an application, or of those who work at a location. As above. */
-export const rehearseResource = (
+/** Returns the writes that decide about the derived links of an application, or of those who work at a location. As above. */
+export const buildResourceWrites = (
   organisation: string,
   { uid, supplierUid, hosting, alternateUids }: ResourceChange,
 ) => [

@@ -10,9 +10,9 @@ import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisati
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import {
   type ActivityChange,
+  buildActivityWrites,
+  buildResourceWrites,
   derivedLinks,
-  rehearseActivity,
-  rehearseResource,
   type SiteChange,
 } from './continuity.repository.ts';
 
@@ -79,10 +79,10 @@ function listWrites(organisation: string, change: PreviewInput) {
   if (change.what === 'master') return [];
   const changes =
     change.what === 'resource'
-      ? [{ uid: change.uid, writes: rehearseResource(organisation, change) }]
+      ? [{ uid: change.uid, writes: buildResourceWrites(organisation, change) }]
       : (change.what === 'activity' ? [change] : change.activities).map((one: SiteChange) => ({
           uid: one.uid,
-          writes: rehearseActivity(organisation, one),
+          writes: buildActivityWrites(organisation, one),
         }));
   return changes.filter(({ writes }) => writes.length > 0);
 }

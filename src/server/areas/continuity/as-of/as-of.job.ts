@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { asOfBases } from '#root/contract/continuity/as-of.ts';
 import { instant } from '#root/contract/platform/fields.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
-import { workOut } from './work-out.service.ts';
+import { computeAsOf } from './compute-as-of.service.ts';
 
-/** Works out the answers as of a moment. The stored answers and the end of the job are committed together. */
+/** Computes the answers as of a moment. The stored answers and the end of the job are committed together. */
 export const asOfJob = defineJob(
   'as_of.work_out',
   z.object({ moment: instant(), basis: z.enum(asOfBases), timeZone: z.string() }),
   async ({ payload, organisationUid, services, signal, progress, write, finish }) => {
     await write(async (db) => {
-      const uid = await workOut({
+      const uid = await computeAsOf({
         db,
         organisation: { uid: organisationUid, timeZone: payload.timeZone },
         services,

@@ -11,7 +11,7 @@ import { type ActivityWorld, createActivityWorld, startActivityTests } from '#te
 import { askAsOf, startAsOfWorker } from '#test/support/as-of.ts';
 import { startRandom } from '#test/support/as-of-random.ts';
 import { importTable, readVersion } from '#test/support/imports.ts';
-import { readRecords } from './work-out.service.ts';
+import { readRecords } from './compute-as-of.service.ts';
 
 /** The number of random histories; `npm run drill:as-of` sets another one. */
 const histories = Number(process.env.AS_OF_HISTORIES ?? 24);

@@ -4,7 +4,7 @@ import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
-import { runWhatIf as workOut } from '#root/domain/continuity/what-if.ts';
+import { runWhatIf as computeAsOf } from '#root/domain/continuity/what-if.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
@@ -122,7 +122,7 @@ describe('the graph', () => {
     const { nodes, edges } = readGraphLines(data);
     const answer = await run({ targets: [buildTarget(bank)] });
     const { names: _, impact: __, ...result } = answer.body.data;
-    const { impact: ___, ...here } = workOut(buildGraph(nodes, edges), { targets: [buildTarget(bank)] });
+    const { impact: ___, ...here } = computeAsOf(buildGraph(nodes, edges), { targets: [buildTarget(bank)] });
     expect(here).toEqual(result);
     const known = { headers: { 'if-none-match': `W/"other", ${first.etag}` } };
     expect(await client.call(dependencyGraph.lines, known)).toMatchObject({ status: 304, text: '', etag: first.etag });

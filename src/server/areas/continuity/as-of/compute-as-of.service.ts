@@ -85,8 +85,8 @@ function listNames(past: PastRows): Record<string, string> {
   );
 }
 
-/** Works out the past and stores it. @returns the uid of the result */
-export async function workOut(call: AsOfCall): Promise<string> {
+/** Computes the past and stores it. @returns the uid of the result */
+export async function computeAsOf(call: AsOfCall): Promise<string> {
   const { db, organisation, moment, basis, report = async () => undefined } = call;
   const { head } = (await db.maybe(logSpan(organisation.uid))) ?? {};
   const kept = await db.maybe(repository.kept(organisation.uid, moment, basis, head ?? '0'));
