@@ -75,7 +75,7 @@ export const notificationTemplates = {
   remove: endpoint({ ...plain.remove, query: z.object({ replaceWithUid: uid('notification_template').optional() }) }),
 };
 
-export const templatePreviews = {
+export const notificationTemplatePreviews = {
   /**
    * Shows a text before it is saved, with a real record if the organisation has one and with examples otherwise. Without an `object`, the
    * record is of a kind to which the action can happen.

@@ -5,9 +5,9 @@ import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { businessContinuityPlans as plans } from '#root/contract/plans/business-continuity-plans.ts';
 import { maxPlanRows } from '#root/contract/plans/plan-terms.ts';
 import { standardTemplate } from '#root/contract/reports/report-template-content.ts';
+import { reportTemplatePreviews } from '#root/contract/reports/report-template-previews.ts';
 import { type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import { reports } from '#root/contract/reports/reports.ts';
-import { templatePreviews } from '#root/contract/reports/template-previews.ts';
 import { calendarFeed } from '#root/contract/reviews/calendar-feed.ts';
 import { reviews } from '#root/contract/reviews/reviews.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -69,7 +69,7 @@ export function listNewerNoise(): Readonly<Record<string, Noise>> {
       return send('POST', reports.generate.path, { body: { type, scope, formats: reportTypes[type].formats } });
     },
     'pages of a report template': (send, turn) =>
-      send('POST', templatePreviews.preview.path.replace(':type', wholeTypes[turn % wholeTypes.length] ?? ''), {
+      send('POST', reportTemplatePreviews.preview.path.replace(':type', wholeTypes[turn % wholeTypes.length] ?? ''), {
         body: { content: standardTemplate },
       }),
     'dashboard of the organisation': (send) => send('GET', dashboards.organisation.path),

@@ -8,7 +8,10 @@ import {
   listRelations,
   notificationObjects,
 } from '#root/contract/notifications/notification-objects.ts';
-import { notificationTemplates, templatePreviews } from '#root/contract/notifications/notification-templates.ts';
+import {
+  notificationTemplatePreviews,
+  notificationTemplates,
+} from '#root/contract/notifications/notification-templates.ts';
 import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { defaultRules } from '#root/domain/notifications/default-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -131,7 +134,7 @@ describe('a template', () => {
       [1, 'One'],
     ]);
     await world.addResource('supplier', 'Rope & Sail');
-    const shown = await client.call(templatePreviews.preview, { body: { ...body, object: 'supplier' } });
+    const shown = await client.call(notificationTemplatePreviews.preview, { body: { ...body, object: 'supplier' } });
     expect(shown.body.data).toMatchObject({ subject: 'Two Rope & Sail', recordName: 'Rope & Sail' });
     const rule = await addRule({ templateUid: params.uid, roleUids: await readRoles(ann) });
     const used = await client.call(notificationTemplates.remove, { params, version: data.version });

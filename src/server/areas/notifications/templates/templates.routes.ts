@@ -1,5 +1,8 @@
 import { type NotificationObject, notificationObjects } from '#root/contract/notifications/notification-objects.ts';
-import { notificationTemplates, templatePreviews } from '#root/contract/notifications/notification-templates.ts';
+import {
+  notificationTemplatePreviews,
+  notificationTemplates,
+} from '#root/contract/notifications/notification-templates.ts';
 import { crudHandlers } from '#root/server/platform/db/crud.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
@@ -33,12 +36,16 @@ const remove: Handler<typeof notificationTemplates.remove> = async (ctx) => {
   return plain.remove(ctx);
 };
 
-export const templateRoutes = implement(notificationTemplates, { ...plain, update, remove }, templateConstraints);
+export const notificationTemplateRoutes = implement(
+  notificationTemplates,
+  { ...plain, update, remove },
+  templateConstraints,
+);
 
 const findObject = (object: string | undefined): NotificationObject | undefined =>
   notificationObjects.find((one) => one === object);
 
-export const templatePreviewRoutes = implement(templatePreviews, {
+export const notificationTemplatePreviewRoutes = implement(notificationTemplatePreviews, {
   preview: async ({ db, organisation, actor, body, services }) => ({
     data: await previewTemplate({ db, organisation, actor, services }, { ...body, object: findObject(body.object) }),
   }),

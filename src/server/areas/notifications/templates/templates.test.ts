@@ -4,7 +4,10 @@ import {
   type EventNotificationInput,
   eventNotifications,
 } from '#root/contract/notifications/event-notifications.ts';
-import { notificationTemplates, templatePreviews } from '#root/contract/notifications/notification-templates.ts';
+import {
+  notificationTemplatePreviews,
+  notificationTemplates,
+} from '#root/contract/notifications/notification-templates.ts';
 import { resources } from '#root/contract/resources/resources.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 
@@ -77,7 +80,9 @@ describe('without the permission to read suppliers', () => {
     expect(made.status, made.text).toBe(201);
     const clerk = await test.signIn(home, ['notification.read', 'notification.create', 'notification.update']);
     const preview = (by: Client, more: object) =>
-      by.call(templatePreviews.preview, { body: { ...text('Preview', null), object: 'supplier', ...more } });
+      by.call(notificationTemplatePreviews.preview, {
+        body: { ...text('Preview', null), object: 'supplier', ...more },
+      });
     const recordUid = made.body.data.uid;
     expect((await preview(client, { recordUid })).text).toContain('Secret Supplies');
     expect((await preview(clerk, { recordUid })).status).toBe(403);
@@ -103,7 +108,7 @@ describe('a preview for which nobody chose a kind of record', () => {
     );
     const preview = async (action: 'expiring' | 'updated' | 'invited' | null) => {
       const body = { ...text('Preview', null), action, subject: '{kind} {record}' };
-      return (await client.call(templatePreviews.preview, { body })).body.data;
+      return (await client.call(notificationTemplatePreviews.preview, { body })).body.data;
     };
     expect(await preview('expiring')).toMatchObject({
       ...{ recordName: 'Expiring Supplies', subject: 'supplier Expiring Supplies' },

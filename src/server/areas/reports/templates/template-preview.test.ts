@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { permissionNames as may } from '#root/contract/platform/permissions.ts';
 import { type ReportTemplateContent, standardTemplate } from '#root/contract/reports/report-template-content.ts';
+import { reportTemplatePreviews } from '#root/contract/reports/report-template-previews.ts';
 import type { ReportScope, ReportType } from '#root/contract/reports/report-types.ts';
-import { templatePreviews } from '#root/contract/reports/template-previews.ts';
 import { type Client, startTestApp } from '#test/support/app.ts';
 import { sampleLogo } from '#test/support/report-samples.ts';
 
@@ -23,7 +23,7 @@ interface Asked {
   readonly scope?: PreviewScope | null;
 }
 const preview = ({ by = client, type = 'bcp', content, scope = null }: Asked = {}) =>
-  by.call(templatePreviews.preview, {
+  by.call(reportTemplatePreviews.preview, {
     params: { type },
     body: { content: { ...standardTemplate, ...content }, scope },
   });
@@ -90,7 +90,7 @@ describe('the preview of a template with a record', () => {
     expect((await preview({ by: landlord, type: 'programme-summary', scope: about(null) })).status).toBe(404);
     const headers = { organization: home.uid };
     const body = { content: standardTemplate, scope: about(plan) };
-    const inside = await landlord.call(templatePreviews.preview, { params: { type: 'bcp' }, body, headers });
+    const inside = await landlord.call(reportTemplatePreviews.preview, { params: { type: 'bcp' }, body, headers });
     expect(inside.status).toBe(200);
   });
 

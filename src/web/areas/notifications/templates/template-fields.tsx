@@ -12,7 +12,7 @@ import {
 import {
   type NotificationTemplateInput,
   notificationTemplateInput,
-  templatePreviews,
+  notificationTemplatePreviews,
 } from '#root/contract/notifications/notification-templates.ts';
 import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { call } from '#root/web/platform/api/call.ts';
@@ -107,7 +107,7 @@ export function TemplatePreview({ values }: { values: NotificationTemplateInput 
   const preview = usePreview(
     'template-preview',
     parsed.success ? { ...parsed.data, ...(object && { object }) } : undefined,
-    async (body) => (await call(templatePreviews.preview, { body })).data,
+    async (body) => (await call(notificationTemplatePreviews.preview, { body })).data,
   );
   return (
     <Stack gap="sm">

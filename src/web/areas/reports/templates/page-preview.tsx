@@ -1,7 +1,7 @@
 import { Alert, Box, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { type ReportTemplateContent, reportTemplateContent } from '#root/contract/reports/report-template-content.ts';
+import { reportTemplatePreviews } from '#root/contract/reports/report-template-previews.ts';
 import type { ReportType } from '#root/contract/reports/report-types.ts';
-import { templatePreviews } from '#root/contract/reports/template-previews.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { usePreview } from '#root/web/platform/api/use-preview.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
@@ -54,7 +54,7 @@ export function PagePreview({ type, content }: Props) {
   const { shown, failure, isOutdated, isEmpty } = usePreview(
     `report-template-${type}`,
     asked,
-    async (body) => (await call(templatePreviews.preview, { params: { type }, body })).data,
+    async (body) => (await call(reportTemplatePreviews.preview, { params: { type }, body })).data,
   );
   const pages = failure ? undefined : shown;
   return (

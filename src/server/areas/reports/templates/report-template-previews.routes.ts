@@ -1,6 +1,6 @@
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
+import { reportTemplatePreviews } from '#root/contract/reports/report-template-previews.ts';
 import { listScopeProblems, type ReportScope } from '#root/contract/reports/report-types.ts';
-import { templatePreviews } from '#root/contract/reports/template-previews.ts';
 import { shortenDocument } from '#root/domain/documents/shorten-document.ts';
 import { createExample } from '#root/domain/reports/example-content.ts';
 import { pagesTask } from '#root/server/platform/documents/pdf.ts';
@@ -12,7 +12,7 @@ import { reportErrors } from '../reports.errors.ts';
 import { findName } from '../reports.service.ts';
 
 /** Reads what a report about this scope would show now, for those who may read that. @throws 400, 403, 404 */
-async function readChosen(ctx: Ctx<typeof templatePreviews.preview>, scope: ReportScope): Promise<ReportContent> {
+async function readChosen(ctx: Ctx<typeof reportTemplatePreviews.preview>, scope: ReportScope): Promise<ReportContent> {
   const { db, services, organisation, actor, params } = ctx;
   const { type } = params;
   // The landlord's own organisation has no records.
@@ -26,7 +26,7 @@ async function readChosen(ctx: Ctx<typeof templatePreviews.preview>, scope: Repo
   return reader.read({ db, services, organisation, now: services.now() }, scope);
 }
 
-export const templatePreviewRoutes = implement(templatePreviews, {
+export const reportTemplatePreviewRoutes = implement(reportTemplatePreviews, {
   preview: async (ctx) => {
     const { db, params, body, organisation, services } = ctx;
     const content = body.scope ? await readChosen(ctx, { ...body.scope, day: null }) : createExample(params.type);

@@ -5,7 +5,7 @@ import { reportTemplateContent } from './report-template-content.ts';
 import { reportType } from './report-templates.ts';
 import { reportScope } from './report-types.ts';
 
-export const templatePreviews = {
+export const reportTemplatePreviews = {
   /**
    * Shows a template before it is saved. Without a scope it has example texts in every section. With one it shows what a report
    * would show now: 403 without the permission to read that, 404 if there is no such record, 422 `too_large`.
