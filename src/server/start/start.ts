@@ -16,7 +16,7 @@ import { type FirstStart, offerFirstStart } from './first-start/offer-first-star
 import { explainListenError } from './listen-error.ts';
 import { atMost } from './stop/at-most.ts';
 import { prepareToFinish } from './stop/finish-requests.ts';
-import { giveDataToUser, giveUpRoot } from './user/give-up-root.ts';
+import { changeOwnerOfData, dropRoot } from './user/drop-root.ts';
 import { startWatch } from './watch.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function startServer(config: Config, log: Logger, stopping: AbortSi
   // First of all, because an installation without it would leave a database and a key behind.
   const findWebFolder = await planWebFolder(config, log);
   requireDataFolder(config.dataDir);
-  giveDataToUser(config);
+  changeOwnerOfData(config);
   const root = loadAppKey(config);
   const [database, webRoot, app] = await together(
     openDatabase(config, createKeys(root), wordsOnly(log)),
@@ -69,7 +69,7 @@ export async function startServer(config: Config, log: Logger, stopping: AbortSi
     const finishRequests = prepareToFinish(server);
     await listen(server, config);
     const daily = startDailyBackups(config.backup, words);
-    giveUpRoot(config, { database: database.account, webRoot }, words);
+    dropRoot(config, { database: database.account, webRoot }, words);
     const order = { config, root, formerRoots, pool: database.poolOptions, url };
     const followed = followOrganisations({ url, services, log: words });
     watch.health.watch('notices', followed.isWorking);

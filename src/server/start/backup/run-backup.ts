@@ -5,7 +5,7 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import { loadAppKey } from '#root/server/start/app-key.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { findOwner } from '#root/server/start/user/account.ts';
-import { handOver } from '#root/server/start/user/hand-over.ts';
+import { changeOwner } from '#root/server/start/user/change-owner.ts';
 import { BackupError } from './backup-error.ts';
 import { isScheduleDone, refuseOldSchema } from './backup-runs.repository.ts';
 import { withOwner } from './connections.ts';
@@ -54,7 +54,7 @@ export async function runBackup(config: Config, wish: BackupWish, log: Log): Pro
 /** Gives a backup that root has made to the owner of the folder, so that the server can delete it when it is old. */
 function keepOwner(place: string, backup: string): void {
   const owner = process.getuid?.() === 0 && path.isAbsolute(place) ? findOwner(place) : undefined;
-  if (owner) handOver(path.join(place, backup), owner);
+  if (owner) changeOwner(path.join(place, backup), owner);
 }
 
 /** Otherwise a mistyped folder would get a database and a key, and nothing to back up. */

@@ -33,11 +33,11 @@ describe.runIf(canLose)('a root without capabilities', { timeout: 120_000 }, () 
   });
 
   it('stays root completely without a built-in PostgreSQL, says why, and refuses if RUN_AS names a user', () => {
-    const script = `import { giveUpRoot } from ${JSON.stringify(path.join(import.meta.dirname, 'give-up-root.ts'))};
+    const script = `import { dropRoot } from ${JSON.stringify(path.join(import.meta.dirname, 'drop-root.ts'))};
       const [, dataDir, runAs] = process.argv;
       const config = { dataDir, runAs: runAs && { uid: 1, gid: 1 }, backup: {}, sealTargets: {} };
       const log = { info: console.log, warn: console.log, error: console.log, debug() {} };
-      giveUpRoot(config, { database: undefined, webRoot: undefined }, log);
+      dropRoot(config, { database: undefined, webRoot: undefined }, log);
       console.log(process.getuid(), process.getgid(), process.getgroups().join());`;
     const run = (...args: string[]) => runWithout('-setuid', ['--input-type=module', '-e', script, dataDir, ...args]);
     const groups = process.getgroups?.().join();

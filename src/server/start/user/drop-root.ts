@@ -7,7 +7,7 @@ import type { Config } from '#root/server/start/config/config.ts';
 import { canTraverse } from '#root/server/start/database/embedded-layout.ts';
 import { StartError } from '#root/server/start/start-error.ts';
 import { type Account, findOwner, findUserName, listGroups, nameLostCapabilities, nobody } from './account.ts';
-import { handOver } from './hand-over.ts';
+import { changeOwner } from './change-owner.ts';
 
 const project = path.resolve(import.meta.dirname, '../../../..');
 
@@ -63,10 +63,10 @@ function become(account: Account): void {
  * Gives the data folder of earlier runs as another user to the user of RUN_AS. Call this before the database is opened,
  * which the user must be able to reach.
  */
-export function giveDataToUser({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): void {
+export function changeOwnerOfData({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): void {
   const former = findOwner(dataDir);
   if (process.getuid?.() !== 0 || nameLostCapabilities() || !former || !runAs || runAs === 'root') return;
-  handOver(dataDir, runAs, { former, except: ofPostgres });
+  changeOwner(dataDir, runAs, { former, except: ofPostgres });
 }
 
 /** Gives up root for a user. @returns why that is not possible; undefined if it is done */
@@ -78,8 +78,8 @@ function tryToBecome(account: Account, config: Config, webRoot: string | undefin
   const closed = entered.find((folder) => folder !== undefined && !canTraverse(folder, account));
   if (closed !== undefined) return `${describe(account)} cannot enter ${closed}`;
   try {
-    handOver(config.dataDir, account, { except: ofPostgres });
-    for (const place of written) handOver(place, account);
+    changeOwner(config.dataDir, account, { except: ofPostgres });
+    for (const place of written) changeOwner(place, account);
     become(account);
     return undefined;
   } catch (error) {
@@ -93,7 +93,7 @@ function tryToBecome(account: Account, config: Config, webRoot: string | undefin
  * @param database the user of the built-in PostgreSQL, which only this user may restart and stop
  * @throws StartError if the configured user cannot work here
  */
-export function giveUpRoot(
+export function dropRoot(
   config: Config,
   { database, webRoot }: { readonly database: Account | undefined; readonly webRoot: string | undefined },
   log: Log,

@@ -148,7 +148,7 @@ describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 },
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain(`Create the folder ${path.dirname(AUDIT_SEAL_FILE)}`);
     expect(server.output()).toMatch(/AUDIT_SEAL_FILE cannot be used: /);
-    expect(server.output()).not.toContain('give-up-root.ts');
+    expect(server.output()).not.toContain('drop-root.ts');
   });
 });
 
