@@ -3,7 +3,11 @@ import { newUid, type SavedRow } from '#root/server/platform/db/crud.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Approvable, ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
-import { keepStandings, type TakenStandings, takeStandings } from '#root/server/shared/standings/movements.ts';
+import {
+  type CurrentStandings,
+  readCurrentStandings,
+  storeStandings,
+} from '#root/server/shared/standings/movements.ts';
 import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
 import { activitiesRepository, type MovedRow } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
@@ -13,9 +17,9 @@ import { takeStep } from './take-step.ts';
  * Reads what the engine says of an activity before it is approved: what moves from then on counts as a movement after
  * the approval. If the engine is busy, the answer is undefined, and a job reads it after the approval.
  */
-export async function takeAtApproval({ db, services, params }: ApprovalCtx): Promise<TakenStandings | undefined> {
+export async function takeAtApproval({ db, services, params }: ApprovalCtx): Promise<CurrentStandings | undefined> {
   try {
-    return await takeStandings(db, services, [params.uid]);
+    return await readCurrentStandings(db, services, [params.uid]);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -26,10 +30,10 @@ export async function takeAtApproval({ db, services, params }: ApprovalCtx): Pro
 export async function saveApproval(
   { db, services, organisation, params, actor, roundUid }: ApprovalCtx,
   row: MovedRow,
-  { at, taken }: { readonly at: Date; readonly taken: TakenStandings | undefined },
+  { at, taken }: { readonly at: Date; readonly taken: CurrentStandings | undefined },
 ): Promise<SavedRow> {
   await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
-  if (taken) await keepStandings(db, { ...taken, takenAt: at });
+  if (taken) await storeStandings(db, { ...taken, takenAt: at });
   await services.events.emit(db, activityApproved({ ...row, roundUid: roundUid ?? null }));
   return row;
 }
@@ -56,13 +60,13 @@ async function moveToReview(ctx: ApprovalCtx, from: readonly ActivityState[], re
 const decideMessage = 'Only an activity in review can be approved or returned.';
 const inReview = ['in_review'] as const;
 
-async function approveReviewed(ctx: ApprovalCtx, taken: TakenStandings | undefined): Promise<SavedRow> {
+async function approveReviewed(ctx: ApprovalCtx, taken: CurrentStandings | undefined): Promise<SavedRow> {
   const at = ctx.services.now();
   const row = await takeStep(ctx, { from: inReview, to: 'approved', set: { approved_at: at } }, decideMessage);
   return saveApproval(ctx, row, { at, taken });
 }
 
-const activityApprovable: Approvable<TakenStandings | undefined> = {
+const activityApprovable: Approvable<CurrentStandings | undefined> = {
   kind: 'activity',
   words: 'activity',
   isRequired: ({ activityApproval }) => activityApproval,

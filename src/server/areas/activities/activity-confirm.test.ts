@@ -4,14 +4,15 @@ import { activityConfirmation } from '#root/contract/activities/activity-confirm
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import { findMovedActivities, keepMissing } from '#root/server/shared/standings/movements.ts';
+import { findMovedActivities, storeMissingStandings } from '#root/server/shared/standings/movements.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests();
 const db = () => readTenant(test.pool, world.organisation.uid);
-const keep = () => keepMissing(db(), test.services, (work) => writeTenant(test.pool, world.organisation.uid, {}, work));
+const keep = () =>
+  storeMissingStandings(db(), test.services, (work) => writeTenant(test.pool, world.organisation.uid, {}, work));
 const setApproval = (isRequired: boolean) =>
   test.owner.query('update organisations set activity_approval = $2 where uid = $1', [
     world.organisation.uid,

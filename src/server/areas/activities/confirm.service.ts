@@ -2,8 +2,8 @@ import type { activityConfirmation } from '#root/contract/activities/activity-co
 import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import { readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
-import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
+import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/movement-digest.ts';
+import { readActivityMovements, readCurrentStandings } from '#root/server/shared/standings/movements.ts';
 import { activityErrors } from './activities.errors.ts';
 import { activitiesRepository, type LifecycleRow } from './activities.repository.ts';
 import { notApproved, saveApproval, submitConfirmed } from './activity-approval.ts';
@@ -16,7 +16,7 @@ type Calls = typeof activityConfirmation;
 /** Reads what changed for an activity, with the digest that stands for it, and who asks. */
 export async function readSeenMovements({ db, organisation, params, services }: Ctx<Calls['movements']>) {
   if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
-  const moved = await readMovementsOf(db, services, params.uid);
+  const moved = await readActivityMovements(db, services, params.uid);
   const askedBy = await db.many(findAsking(organisation.uid, params.uid));
   return { data: { ...moved, digest: digestMovements(moved), askedBy } };
 }
@@ -34,8 +34,8 @@ export async function confirm(ctx: Ctx<Calls['confirm']>) {
   const { db, services, organisation, params, version, actor, body } = ctx;
   refuseUnlessApproved(await db.outside.maybe(activitiesRepository.life(organisation.uid, params.uid)), version);
   // Taken before it is compared: what moves in between counts as a movement after this approval.
-  const taken = await takeStandings(db, services, [params.uid]);
-  if (digestMovements(await readMovementsOf(db, services, params.uid)) !== body.digest) throw movedMeanwhile();
+  const taken = await readCurrentStandings(db, services, [params.uid]);
+  if (digestMovements(await readActivityMovements(db, services, params.uid)) !== body.digest) throw movedMeanwhile();
   await refuseIncomplete(ctx);
   if (organisation.activityApproval) return submitConfirmed(ctx);
   const at = services.now();

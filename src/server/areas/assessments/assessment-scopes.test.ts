@@ -3,7 +3,7 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { assessmentScopes } from '#root/contract/assessments/assessment-scopes.ts';
 import { type AssessmentScope, assessments } from '#root/contract/assessments/assessments.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
-import { keepMissing } from '#root/server/shared/standings/movements.ts';
+import { storeMissingStandings } from '#root/server/shared/standings/movements.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { addActivityIn, addDivision, addUnit } from '#test/support/departments.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
@@ -22,7 +22,7 @@ const propose = async (scope: Partial<AssessmentScope>) => {
   return (await client.call(assessmentScopes.smallest, { body })).body.data;
 };
 const keep = () =>
-  keepMissing(readTenant(test.pool, world.organisation.uid), test.services, (work) =>
+  storeMissingStandings(readTenant(test.pool, world.organisation.uid), test.services, (work) =>
     writeTenant(test.pool, world.organisation.uid, {}, work),
   );
 describe('the scope of a BIA', () => {

@@ -12,9 +12,9 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { readMoved } from '#root/server/shared/reviews/review-reasons.ts';
-import { keepStandings, takeStandings } from '#root/server/shared/standings/movements.ts';
-import { keepPlanStandings, takePlanStandings } from '#root/server/shared/standings/plan-movements.ts';
-import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
+import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/movement-digest.ts';
+import { readCurrentStandings, storeStandings } from '#root/server/shared/standings/movements.ts';
+import { readCurrentPlanStandings, storePlanStandings } from '#root/server/shared/standings/plan-movements.ts';
 import { reconcileRepository } from './reconcile/reconcile.repository.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import { type OpenReview, reviewsRepository as repository } from './reviews.repository.ts';
@@ -26,11 +26,11 @@ type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' |
 /** Reads what the engine says of a record now. @returns a function that stores it, as the basis of the next comparison */
 async function takeNow(db: WriteDb, services: Services, kind: ReviewKind, uid: string): Promise<() => Promise<void>> {
   if (kind === 'activity') {
-    const taken = await takeStandings(db, services, [uid]);
-    return () => keepStandings(db, taken);
+    const taken = await readCurrentStandings(db, services, [uid]);
+    return () => storeStandings(db, taken);
   }
-  const taken = await takePlanStandings(db, services, uid);
-  return () => keepPlanStandings(db, taken);
+  const taken = await readCurrentPlanStandings(db, services, uid);
+  return () => storePlanStandings(db, taken);
 }
 
 export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['review']>) => {

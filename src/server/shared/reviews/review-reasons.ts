@@ -6,8 +6,8 @@ import { formatDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { readMovementsOf } from '#root/server/shared/standings/movements.ts';
-import { readMovementsOfPlan } from '#root/server/shared/standings/plan-movements.ts';
+import { readActivityMovements } from '#root/server/shared/standings/movements.ts';
+import { readPlanMovements } from '#root/server/shared/standings/plan-movements.ts';
 
 interface CauseRow {
   readonly reason: 'change' | 'contract' | 'certificate';
@@ -25,7 +25,7 @@ const findCauses = (organisation: string, record: string) =>
 
 /** Returns what changed for a record of this kind since its last approval or review. @throws 422 `too_large`, 429 */
 export const readMoved = (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
-  kind === 'activity' ? readMovementsOf(db, services, uid) : readMovementsOfPlan(db, services, uid);
+  kind === 'activity' ? readActivityMovements(db, services, uid) : readPlanMovements(db, services, uid);
 
 /**
  * Returns why a record is to be reviewed besides its period, in sentences; '' if there is no other reason.

@@ -4,14 +4,14 @@ import { applications } from '#root/contract/resources/applications.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
-import { findMovedActivities, keepMissing, readMovementsOf } from './movements.ts';
+import { findMovedActivities, readActivityMovements, storeMissingStandings } from './movements.ts';
 
 const { test, world, client } = await startActivityTests();
 const organisation = world.organisation.uid;
 const db = readTenant(test.pool, organisation);
-const keep = () => keepMissing(db, test.services, (work) => writeTenant(test.pool, organisation, {}, work));
+const keep = () => storeMissingStandings(db, test.services, (work) => writeTenant(test.pool, organisation, {}, work));
 const moved = () => findMovedActivities(db, test.services);
-const read = (uid: string) => readMovementsOf(db, test.services, uid);
+const read = (uid: string) => readActivityMovements(db, test.services, uid);
 
 let number = 0;
 /** Makes an activity that needs another one, which needs an application three steps away. */

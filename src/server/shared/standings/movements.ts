@@ -9,7 +9,7 @@ import { defineGraphTask, isHeavy, readStandings, standingPasses } from '#root/s
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { describeCauses, findNodeKindOf } from './causes.ts';
 import { formatAllCompared, type PackedGraph, packGraph } from './compared-work.ts';
-import { type KeptStanding, standingsRepository as repository } from './standings.repository.ts';
+import { standingsRepository as repository, type StoredStanding } from './standings.repository.ts';
 
 export type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
 
@@ -44,17 +44,17 @@ function collectNames(graph: ContinuityGraph, standing: Standing): Record<string
 }
 
 /** The standings of some activities that are to be stored, as the engine sees them now. */
-export interface TakenStandings {
+export interface CurrentStandings {
   readonly takenAt: Date;
   readonly rows: readonly { readonly standing: Standing; readonly names: Readonly<Record<string, NamedRecord>> }[];
 }
 
 /** Reads what the engine says of these activities now. @throws 422 `too_large`, 429 */
-export async function takeStandings(
+export async function readCurrentStandings(
   db: Db,
   services: Engine & Pick<Services, 'now'>,
   uids: readonly string[],
-): Promise<TakenStandings> {
+): Promise<CurrentStandings> {
   const takenAt = services.now();
   const call = await openGraph(db, services);
   const standings = uids.length > 0 ? await readStandings(call, uids) : [];
@@ -66,7 +66,7 @@ export async function takeStandings(
 }
 
 /** Stores what the engine said of activities, with which it is compared from now on. */
-export async function keepStandings(db: WriteDb, { takenAt, rows }: TakenStandings): Promise<void> {
+export async function storeStandings(db: WriteDb, { takenAt, rows }: CurrentStandings): Promise<void> {
   for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
 }
 
@@ -139,7 +139,7 @@ function listAround(graph: ContinuityGraph, uid: string): string[] {
 }
 
 /** Reads the changes since a moment that can explain what changed for an activity. */
-async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, standing, names }: KeptStanding) {
+async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, standing, names }: StoredStanding) {
   const { graph, edges } = parts;
   const around = [...new Set([...listAround(graph, activityUid), ...Object.keys(names), ...standing.slowest])];
   const rows = await db.many(repository.causes(db.organisation, takenAt, around, maxCauses));
@@ -161,7 +161,7 @@ const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isUid = (value: unknown): value is string => typeof value === 'string' && uidText.test(value);
 
 /** Returns the differences between a stored standing and what the engine says now, with the changes that can explain them. */
-export async function describeKept(call: GraphCall, before: KeptStanding, after: Standing): Promise<Movements> {
+export async function describeStored(call: GraphCall, before: StoredStanding, after: Standing): Promise<Movements> {
   const movements = describeMovements(before.standing, after, findNamed(call.parts.graph, before.names));
   return { since: before.takenAt.toISOString(), movements, causes: await readCauses(call, before) };
 }
@@ -186,13 +186,13 @@ export async function readMovements(
   const found = new Map<string, Movements>();
   for (const uid of uids) {
     const [before, after] = [kept.get(uid), now.get(uid)];
-    found.set(uid, before && after ? await describeKept(call, before, after) : nothing);
+    found.set(uid, before && after ? await describeStored(call, before, after) : nothing);
   }
   return found;
 }
 
 /** Reads what changed for one activity, see {@link readMovements}. */
-export const readMovementsOf = async (db: Db, services: Engine, uid: string): Promise<Movements> =>
+export const readActivityMovements = async (db: Db, services: Engine, uid: string): Promise<Movements> =>
   (await readMovements(db, services, [uid])).get(uid) ?? nothing;
 
 /**
@@ -200,7 +200,7 @@ export const readMovementsOf = async (db: Db, services: Engine, uid: string): Pr
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */
-export async function keepMissing(
+export async function storeMissingStandings(
   db: Db,
   services: Engine & Pick<Services, 'now'>,
   write: (work: (db: WriteDb) => Promise<void>) => Promise<void>,
@@ -208,12 +208,12 @@ export async function keepMissing(
   for (;;) {
     const missing = await db.many(repository.missing(db.organisation, batch));
     if (missing.length === 0) return;
-    const taken = await takeStandings(
+    const taken = await readCurrentStandings(
       db,
       services,
       missing.map(({ uid }) => uid),
     );
-    await write((writeDb) => keepStandings(writeDb, taken));
+    await write((writeDb) => storeStandings(writeDb, taken));
     // A record that the graph does not have yet is left for the next time.
     if (taken.rows.length < missing.length || missing.length < batch) return;
   }

@@ -8,32 +8,32 @@ import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import {
   batch,
   bytesPerUid,
-  describeKept,
+  type CurrentStandings,
+  describeStored,
   type Engine,
   maxCauses,
   openGraph,
-  type TakenStandings,
-  takeStandings,
+  readCurrentStandings,
 } from './movements.ts';
 import { type CoveredActivity, planStandingsRepository as repository } from './plan-standings.repository.ts';
 
-type TakenOfPlan = TakenStandings & { readonly covered: readonly CoveredActivity[] };
+type CurrentPlanStandings = CurrentStandings & { readonly covered: readonly CoveredActivity[] };
 
 async function take(
   db: Db,
   services: Engine & Pick<Services, 'now'>,
   covered: readonly CoveredActivity[],
-): Promise<TakenOfPlan> {
+): Promise<CurrentPlanStandings> {
   const uids = [...new Set(covered.map(({ activityUid }) => activityUid))];
-  return { ...(await takeStandings(db, services, uids)), covered };
+  return { ...(await readCurrentStandings(db, services, uids)), covered };
 }
 
 /** Reads what the engine says now of the activities of a plan in force. @throws 422 `too_large`, 429 */
-export const takePlanStandings = async (db: Db, services: Engine & Pick<Services, 'now'>, plan: string) =>
+export const readCurrentPlanStandings = async (db: Db, services: Engine & Pick<Services, 'now'>, plan: string) =>
   take(db, services, await db.many(repository.ofPlan(db.organisation, plan)));
 
 /** Stores what the engine said of the activities of plans, with which it is compared from now on. */
-export async function keepPlanStandings(db: WriteDb, { takenAt, rows, covered }: TakenOfPlan): Promise<void> {
+export async function storePlanStandings(db: WriteDb, { takenAt, rows, covered }: CurrentPlanStandings): Promise<void> {
   const byUid = new Map(rows.map((row) => [row.standing.uid, row]));
   const kept = covered.flatMap((one) => {
     const row = byUid.get(one.activityUid);
@@ -47,7 +47,7 @@ export async function keepPlanStandings(db: WriteDb, { takenAt, rows, covered }:
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */
-export async function keepMissingOfPlans(
+export async function storeMissingPlanStandings(
   db: Db,
   services: Engine & Pick<Services, 'now'>,
   write: (work: (db: WriteDb) => Promise<void>) => Promise<void>,
@@ -56,7 +56,7 @@ export async function keepMissingOfPlans(
     const missing = await db.many(repository.missing(db.organisation, batch));
     if (missing.length === 0) return;
     const taken = await take(db, services, missing);
-    await write((writeDb) => keepPlanStandings(writeDb, taken));
+    await write((writeDb) => storePlanStandings(writeDb, taken));
     // A record that the graph does not have yet is left for the next time.
     if (taken.rows.length < new Set(missing.map(({ activityUid }) => activityUid)).size || missing.length < batch)
       return;
@@ -100,7 +100,7 @@ export async function findMovedPlans(given: Db, services: Engine): Promise<reado
  * Returns what changed for the activities of a plan since its last approval or review. Each movement names its activity.
  * @throws 422 `too_large`, 429
  */
-export async function readMovementsOfPlan(given: Db, services: Engine, plan: string): Promise<Movements> {
+export async function readPlanMovements(given: Db, services: Engine, plan: string): Promise<Movements> {
   const call = await openGraph(given, services);
   const kept = await call.db.many(repository.kept(call.db.organisation, plan));
   if (kept.length === 0) return { since: null, movements: [], causes: [] };
@@ -110,7 +110,7 @@ export async function readMovementsOfPlan(given: Db, services: Engine, plan: str
   for (const one of kept) {
     const after = now.get(one.activityUid);
     if (!after || !hasMoved(one.standing, after)) continue;
-    const { since, movements, causes } = await describeKept(call, one, after);
+    const { since, movements, causes } = await describeStored(call, one, after);
     const node = call.parts.graph.nodes[call.parts.graph.indexByUid.get(one.activityUid) ?? -1];
     const activity = { uid: one.activityUid, kind: 'activity' as const, name: node?.name ?? '' };
     all.push({ since, movements: movements.map((movement) => ({ ...movement, activity })), causes });

@@ -3,7 +3,7 @@ import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { Standing } from '#root/domain/continuity/standings.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { activitiesOfPlansInForce } from './plans-in-force.ts';
-import type { KeptStanding } from './standings.repository.ts';
+import type { StoredStanding } from './standings.repository.ts';
 
 /** The activities of the plans of which a version is in force, with the moment of its approval. */
 const covered = (organisation: string) => sql`
@@ -22,7 +22,7 @@ export interface CoveredActivity {
   readonly planUid: string;
   readonly activityUid: string;
 }
-export type KeptOfPlan = KeptStanding & Pick<CoveredActivity, 'planUid'>;
+export type StoredPlanStanding = StoredStanding & Pick<CoveredActivity, 'planUid'>;
 type Place = Pick<CoveredActivity, 'planUid' | 'activityUid'>;
 
 const columns = sql`c.kind, c.plan_uid as "planUid", c.activity_uid as "activityUid"`;
@@ -54,14 +54,14 @@ export const planStandingsRepository = {
 
   /** Returns the stored standings that count, of which `after` is the last one read. */
   page: (organisation: string, after: Place | null, most: number) =>
-    query(sql<Place & Pick<KeptStanding, 'standing'>>`
+    query(sql<Place & Pick<StoredStanding, 'standing'>>`
       select x."planUid", x."activityUid", x.standing from (${comparable(organisation)}) x
       where ${after?.planUid ?? null}::uuid is null
         or (x."planUid", x."activityUid") > (${after?.planUid ?? null}::uuid, ${after?.activityUid ?? null}::uuid)
       order by 1, 2 limit ${most}`),
 
   kept: (organisation: string, plan: string) =>
-    query(sql<KeptOfPlan>`
+    query(sql<StoredPlanStanding>`
       select x.* from (${comparable(organisation)}) x where x."planUid" = ${plan} order by x."activityUid"`),
 
   /** Returns a text that differs after each change of the stored standings that count. */

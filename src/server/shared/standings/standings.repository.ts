@@ -6,7 +6,7 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { graphTables } from '#root/server/shared/graph/organisation-graph.ts';
 
 /** A standing as it was stored. */
-export interface KeptStanding {
+export interface StoredStanding {
   readonly activityUid: string;
   readonly takenAt: Date;
   readonly standing: Standing;
@@ -42,7 +42,7 @@ const comparedTexts = sql.join(comparedFields.map((field) => sql`coalesce(c.stan
 
 export const standingsRepository = {
   kept: (organisation: string, uids: readonly string[]) =>
-    query(sql<KeptStanding>`
+    query(sql<StoredStanding>`
       select activity_uid as "activityUid", taken_at as "takenAt", standing, names from activity_standings
       where organisation_uid = ${organisation} and activity_uid = any(${[...uids]}::uuid[])`),
 

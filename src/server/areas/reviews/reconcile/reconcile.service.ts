@@ -5,8 +5,8 @@ import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts'
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { DomainEvent } from '#root/server/platform/events/event.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { findMovedActivities, keepMissing } from '#root/server/shared/standings/movements.ts';
-import { findMovedPlans, keepMissingOfPlans } from '#root/server/shared/standings/plan-movements.ts';
+import { findMovedActivities, storeMissingStandings } from '#root/server/shared/standings/movements.ts';
+import { findMovedPlans, storeMissingPlanStandings } from '#root/server/shared/standings/plan-movements.ts';
 import { reviewOpened } from '../reviews.events.ts';
 import { type ReconcileContext, reconcileRepository as repository } from './reconcile.repository.ts';
 
@@ -59,8 +59,8 @@ export async function reconcileReviews(
 ): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
-  await keepMissing(db, services, write);
-  await keepMissingOfPlans(db, services, write);
+  await storeMissingStandings(db, services, write);
+  await storeMissingPlanStandings(db, services, write);
   const moved = [...(await findMovedActivities(db, services)), ...(await findMovedPlans(db, services))];
   const at = services.now();
   const context = { organisation: organisation.uid, at, today: findLocalDay(organisation.timeZone, at) };
