@@ -3,12 +3,12 @@ import {
   accent,
   type ChartPart,
   chartWidth,
+  computeHeight,
   type DrawnChart,
   drawRect,
   drawShape,
   drawTextLines,
   fillArea,
-  heightOf,
   wrapName,
   wrapText,
 } from './svg.ts';
@@ -20,7 +20,7 @@ const right = 150;
 function drawBar({ label, value, tone, word }: ReportBar, unit: string, most: number): ChartPart {
   const name = wrapName(label, 26);
   const words = wrapText(word ? `${value} ${unit} · ${word}` : `${value} ${unit}`, 24);
-  const height = Math.max(leastHeight, heightOf(name, 12) + 6, heightOf(words, 12) + 6);
+  const height = Math.max(leastHeight, computeHeight(name, 12) + 6, computeHeight(words, 12) + 6);
   const y = height / 2;
   const length = (Math.abs(value) / Math.max(most, 1e-9)) * (chartWidth - left - right);
   const body = [

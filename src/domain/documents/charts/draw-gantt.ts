@@ -2,6 +2,7 @@ import type { ReportGantt, ReportSpan } from '#root/contract/documents/report-ch
 import { createAxis, drawMarkLines, drawMarkWords } from './scale.ts';
 import {
   type ChartPart,
+  computeHeight,
   type DrawnChart,
   drawLine,
   drawRect,
@@ -9,7 +10,6 @@ import {
   drawText,
   drawTextLines,
   fillArea,
-  heightOf,
   ink,
   isWider,
   shorten,
@@ -29,7 +29,7 @@ function drawSpan({ label, from, until, limit, tone, word }: ReportSpan, place: 
   const words = isWider(joined, maxLineWidth)
     ? [...wrapText(until.text, maxLineWidth), ...wrapText(word, maxLineWidth)]
     : [joined];
-  const height = Math.max(leastHeight, heightOf(name, 12) + 6, heightOf(words, wordSize) + 6);
+  const height = Math.max(leastHeight, computeHeight(name, 12) + 6, computeHeight(words, wordSize) + 6);
   const y = height / 2;
   const start = place(from.value);
   const mark = limit && place(limit.value);

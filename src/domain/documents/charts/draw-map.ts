@@ -2,12 +2,12 @@ import type { ReportMap, ReportMapBox } from '#root/contract/documents/report-ch
 import {
   accent,
   chartWidth,
+  computeHeight,
   type DrawnChart,
   drawRect,
   drawShape,
   drawText,
   drawTextLines,
-  heightOf,
   quiet,
   round,
   shorten,
@@ -44,7 +44,7 @@ function writeBox(box: ReportMapBox, width: number): WrittenBox {
 }
 
 const needOf = ({ labelLines, wordLines }: WrittenBox) =>
-  heightOf(labelLines, labelSize) + heightOf(wordLines, wordSize);
+  computeHeight(labelLines, labelSize) + computeHeight(wordLines, wordSize);
 
 /** Orders the boxes of a layer by the mean place of what they are joined with in the layers before, so that arrows cross less. */
 function orderLayers({ layers, boxes, arrows }: ReportMap): ReportMapBox[][] {
@@ -89,14 +89,14 @@ function drawBox(box: PlacedBox): string {
   const { x, y, width, height, tone, labelLines, wordLines } = box;
   const colour = tone ? toneColours[tone] : quiet;
   const start = x + (tone ? 20 : 8);
-  const labelHeight = heightOf(labelLines, labelSize);
+  const labelHeight = computeHeight(labelLines, labelSize);
   const first = y + (height - needOf(box)) / 2;
   const paint = `rx="4" fill="#ffffff" stroke="${colour}" stroke-width="${tone === 'bad' ? 2 : 1.2}"`;
   return [
     drawRect(x, y, width, height, paint),
     tone ? drawShape(tone, x + 10, y + height / 2) : '',
     drawTextLines(start, first + labelHeight / 2, labelLines, { size: labelSize, isBold: true }),
-    drawTextLines(start, first + labelHeight + heightOf(wordLines, wordSize) / 2, wordLines, {
+    drawTextLines(start, first + labelHeight + computeHeight(wordLines, wordSize) / 2, wordLines, {
       ...{ size: wordSize, fill: colour },
     }),
   ].join('');

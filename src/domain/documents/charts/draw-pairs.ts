@@ -3,13 +3,13 @@ import { createAxis, drawMarkLines, drawMarkWords } from './scale.ts';
 import {
   accent,
   type ChartPart,
+  computeHeight,
   type DrawnChart,
   drawRect,
   drawShape,
   drawText,
   drawTextLines,
   fillArea,
-  heightOf,
   shorten,
   toneColours,
   wrapName,
@@ -29,7 +29,7 @@ function drawPair(
   const name = wrapName(label, 26);
   const times = wrapText(`${first?.text ?? none} / ${second?.text ?? none}`, 22);
   const verdict = wrapText(word, 20);
-  const [timesHeight, verdictHeight] = [heightOf(times, wordSize), heightOf(verdict, wordSize)];
+  const [timesHeight, verdictHeight] = [computeHeight(times, wordSize), computeHeight(verdict, wordSize)];
   const height = Math.max(leastHeight, timesHeight + verdictHeight + 8);
   const y = height / 2;
   const bar = (value: number, at: number, paint: string) =>

@@ -137,12 +137,12 @@ export function drawText(x: number, y: number, text: string, style: TextStyle = 
 
 const lineHeight = 1.2;
 /** The height of lines of text. */
-export const heightOf = (lines: readonly string[], size: number) => lines.length * size * lineHeight;
+export const computeHeight = (lines: readonly string[], size: number) => lines.length * size * lineHeight;
 
 /** Draws lines of text around a middle. */
 export const drawTextLines = (x: number, middle: number, lines: readonly string[], style: TextStyle = {}): string => {
   const { size = 12 } = style;
-  const first = middle - heightOf(lines, size) / 2 + size;
+  const first = middle - computeHeight(lines, size) / 2 + size;
   return lines.map((line, at) => drawText(x, first + at * size * lineHeight, line, style)).join('');
 };
 

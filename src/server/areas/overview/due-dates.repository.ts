@@ -13,7 +13,7 @@ import {
   contracts,
   type Dates,
   planAnswers,
-  reviewsOf,
+  selectReviews,
 } from '#root/server/shared/records/dates.ts';
 
 /** Whose dates are asked for, and on which day. */
@@ -34,9 +34,9 @@ interface Source {
 }
 
 const sources: readonly Source[] = [
-  { what: 'review', kind: 'activity', dates: reviewsOf('activity') },
+  { what: 'review', kind: 'activity', dates: selectReviews('activity') },
   ...planKinds.flatMap((kind): Source[] => [
-    { what: 'review', kind, dates: reviewsOf(kind) },
+    { what: 'review', kind, dates: selectReviews(kind) },
     { what: 'plan', kind, dates: planAnswers(kind) },
   ]),
   { what: 'review', kind: 'assessment', dates: assessmentReviews },

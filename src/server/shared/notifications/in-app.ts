@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 type Uid = string | RawBuilder<unknown>;
 
 /** A condition on the receipt `r`: this person sees it in the app. */
-export const isInAppOf = (organisation: Uid, user: Uid): RawBuilder<boolean> =>
+export const isInAppReceipt = (organisation: Uid, user: Uid): RawBuilder<boolean> =>
   sql`(r.organisation_uid, r.user_uid) = (${organisation}, ${user}) and r.method = 'in_app' and r.state = 'sent'`;
 
 /** A condition on the receipt `r`: it counts as unread for this person. */
-export const isUnreadOf = (organisation: Uid, user: Uid): RawBuilder<boolean> =>
-  sql`${isInAppOf(organisation, user)} and r.read_at is null`;
+export const isUnreadReceipt = (organisation: Uid, user: Uid): RawBuilder<boolean> =>
+  sql`${isInAppReceipt(organisation, user)} and r.read_at is null`;
 
 /** The number of a person's unread notifications, as the sign-in, the bell and its stream show it. */
 export const countUnread = (organisation: Uid, user: Uid): RawBuilder<number> =>
-  sql`(select count(*)::int from notification_receipts r where ${isUnreadOf(organisation, user)})`;
+  sql`(select count(*)::int from notification_receipts r where ${isUnreadReceipt(organisation, user)})`;

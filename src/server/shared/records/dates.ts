@@ -26,7 +26,7 @@ export const certificates: Dates = (organisation) => sql`
   join suppliers s on s.organisation_uid = c.organisation_uid and s.uid = c.supplier_uid and s.status = 'active'
   where c.organisation_uid = ${organisation}`;
 /** The open reviews of a kind. */
-export const reviewsOf =
+export const selectReviews =
   (kind: Kind): Dates =>
   (organisation) =>
     sql`

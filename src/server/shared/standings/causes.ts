@@ -20,7 +20,7 @@ const providerColumn = /^(provider|needs_activity|application|equipment|supplier
 const toText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 
 /** Returns the kind of node whose records a table holds; undefined for other tables. */
-export const findNodeKindOf = (table: string): NodeKind | undefined =>
+export const findNodeKindOfTable = (table: string): NodeKind | undefined =>
   nodeKinds.find((kind) => findNodeTable(kind) === table);
 
 function findProvider(row: CauseRow, find: FindRecord, links: ReadonlyMap<string, string>): NamedRecord | undefined {

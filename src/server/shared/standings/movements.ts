@@ -7,7 +7,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { cut, filterInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { defineGraphTask, isHeavy, readStandings, standingPasses } from '#root/server/shared/graph/engine.ts';
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
-import { describeCauses, findNodeKindOf } from './causes.ts';
+import { describeCauses, findNodeKindOfTable } from './causes.ts';
 import { formatAllCompared, type PackedGraph, packGraph } from './compared-work.ts';
 import { standingsRepository as repository, type StoredStanding } from './standings.repository.ts';
 
@@ -150,7 +150,7 @@ async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, stan
   const former = lost.length > 0 ? await db.many(repository.formerNames(db.organisation, lost)) : [];
   const formerNames = Object.fromEntries(
     former.flatMap(({ uid, entity, name }) => {
-      const kind = findNodeKindOf(entity);
+      const kind = findNodeKindOfTable(entity);
       return kind ? [[uid, { uid, kind, name }]] : [];
     }),
   );

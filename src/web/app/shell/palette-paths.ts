@@ -2,7 +2,7 @@ import { type MasterListName, masterListNames, masterLists } from '#root/contrac
 import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { RecordMatch } from '#root/contract/shared/record-search.ts';
 import { pages } from '#root/web/app/pages.ts';
-import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
@@ -32,7 +32,7 @@ const findMasterList = (detail: string): MasterListName | undefined => masterLis
  * contains the record. Undefined if they can open neither.
  */
 export function findPalettePath({ kind, uid, name, detail }: RecordMatch, session: Session): string | undefined {
-  if (kind === 'master') return masterPath(findMasterList(detail), uid);
+  if (kind === 'master') return toMasterPath(findMasterList(detail), uid);
   const { path = '' } = describeKind(kind);
   const page = findPage((one) => one.startsWith(`${path}/:`) && one.lastIndexOf('/') === path.length);
   if (page && opens(page, session)) return findRecordPath(kind, uid);

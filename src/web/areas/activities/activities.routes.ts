@@ -2,7 +2,7 @@ import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './activities.titles.ts';
-import { type ActivityView, activityPath } from './record/activity-paths.ts';
+import { type ActivityView, toActivityPath } from './record/activity-paths.ts';
 
 const title = titles('title');
 type RecordPath = '/activities/:uid' | '/activities/new/:uid' | `/activities/:uid/${string}`;
@@ -13,7 +13,7 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
   otherwise: {
     permission: permissionNames.activity.read,
     // People without edit permission get the page to read.
-    path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'overview' : name, 'read'),
+    path: ({ uid = '' }) => toActivityPath(uid, name === 'details' ? 'overview' : name, 'read'),
   },
   load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),
 });

@@ -11,7 +11,7 @@ import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './plans.messages.ts';
-import { planPath, toGrabPackHref } from './record/plan-paths.ts';
+import { toGrabPackHref, toPlanPath } from './record/plan-paths.ts';
 import { isUnderReview } from './record/read-only.ts';
 
 /** The fields of a plan that the actions need. Both rows of the list and records have them. */
@@ -31,7 +31,7 @@ function CopyDialog({ info, plan, onClose }: DialogProps) {
   const submit = async (name: string) => {
     const { data } = await copy({ params: { uid: plan.uid }, body: { name, isTemplate } });
     toastDone(text('copied', { name }));
-    go(planPath(info, data.uid));
+    go(toPlanPath(info, data.uid));
   };
   return (
     <NameDialog

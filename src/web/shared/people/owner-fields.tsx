@@ -36,7 +36,7 @@ export const ownerLabels = {
 
 export const emptyOwner: OwnerInput = { firstName: '', lastName: '', email: '', invite: false };
 
-export const ownerValues = ({ firstName, lastName, email }: Owner): OwnerInput => ({
+export const toOwnerValues = ({ firstName, lastName, email }: Owner): OwnerInput => ({
   firstName,
   lastName,
   email,

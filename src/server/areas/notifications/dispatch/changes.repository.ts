@@ -28,15 +28,15 @@ export interface ChangedRow {
 }
 
 /** Selects the name of the record `x`. */
-export const nameOf = (kind: Kind) => {
+export const selectName = (kind: Kind) => {
   const { named } = describeKind(kind);
   if (named === 'none') return sql`''`;
   return named === 'person' ? personName('x') : sql`x.name`;
 };
 
 /** Selects the name of the record of the log entry `e`. A deleted record has its last name. */
-export const nameOfLogged = (kind: Kind) => sql`
-  coalesce((select ${nameOf(kind)} from ${sql.table(findTable(kind))} x
+export const selectLoggedName = (kind: Kind) => sql`
+  coalesce((select ${selectName(kind)} from ${sql.table(findTable(kind))} x
       where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid),
     (select ${loggedName('d.before')} from audit_entries d where d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid
       and d.record_uid = d.root_uid and d.action = 'deleted' order by d.id desc limit 1), '')`;
@@ -50,7 +50,7 @@ export const isOfWhole = sql`exists (select from audit_entries w
 export const findChanges = (organisation: string, kind: Kind, { entity, action, from, to }: z.output<typeof changes>) =>
   query(sql<ChangedRow>`
     select s.seq, e.root_uid as "rootUid", e.before, e.after, e.actor_uid as "actorUid", e.request_id as "requestId", e.at,
-      ${nameOfLogged(kind)} as name, ${isOfWhole} as "isOfWhole"
+      ${selectLoggedName(kind)} as name, ${isOfWhole} as "isOfWhole"
     from audit_seals s join audit_entries e on e.organisation_uid = s.organisation_uid and e.id = s.entry_id
     where s.organisation_uid = ${organisation} and s.seq between ${from}::bigint and ${to}::bigint
       and e.entity = ${entity} and e.action = ${action} order by s.seq`);

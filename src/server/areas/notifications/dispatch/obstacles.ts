@@ -9,9 +9,9 @@ import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { nameOf } from './changes.repository.ts';
+import { selectName } from './changes.repository.ts';
 import type { DispatchRow } from './receipts.repository.ts';
-import { findOfRule, findRulesByUid, type PresentRule } from './rules-for-events.ts';
+import { findRecordsOfRule, findRulesByUid, type PresentRule } from './rules-for-events.ts';
 import { type About, findWorkObstacles } from './work-obstacles.ts';
 
 const changes: readonly NotificationAction[] = ['created', 'updated', 'status_changed'];
@@ -31,7 +31,7 @@ const isAnswered = (action: NotificationAction) =>
 /** Finds the records that still exist, with the reason why a notification about each no longer applies; null if it does. */
 const findRecords = (organisation: string, { object, action }: About, uids: readonly string[]) =>
   query(sql<{ uid: string; name: string; obstacle: CancelReason | null }>`
-    select x.uid, ${nameOf(findObjectKind(object))} as name,
+    select x.uid, ${selectName(findObjectKind(object))} as name,
       case when ${isArchived(object, action)} then 'record_archived' when ${isAnswered(action)} then 'done' end as obstacle
     from ${sql.table(findTable(findObjectKind(object)))} x
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
@@ -95,7 +95,7 @@ async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]>
   const left = new Map<string, ReadonlySet<string>>();
   for (const [ruleUid = '', some] of Map.groupBy(filtered, ({ rule }) => rule?.uid)) {
     const records = new Map(some.flatMap((one) => [...one.records]));
-    const kept = await db.many(findOfRule(db.organisation, ruleUid, records));
+    const kept = await db.many(findRecordsOfRule(db.organisation, ruleUid, records));
     left.set(ruleUid, new Set(kept.map(({ uid }) => uid)));
   }
   return judged.map((one) => {

@@ -85,7 +85,7 @@ const selectAsked = (
         and ${places} and (a.asked_uid is null or a.asked_uid = u.uid))`;
 
 /** Selects the people whom these submissions have asked so far, whatever has been decided. */
-export const selectAskedOf = (kind: ApprovableKind, organisation: string, uids: readonly string[]) =>
+export const selectAskedPeople = (kind: ApprovableKind, organisation: string, uids: readonly string[]) =>
   selectAsked(kind, organisation, {
     rounds: sql`r.uid = any(${[...uids]}::uuid[])`,
     places: sql`(a.step = 'review' or r.step = 'approve')`,
@@ -97,7 +97,7 @@ const approver =
   ({ organisation, uids, facts: { roundUid } }) =>
     sql`select record_uid, user_uid from (${
       roundUid
-        ? selectAskedOf(kind, organisation, [roundUid])
+        ? selectAskedPeople(kind, organisation, [roundUid])
         : selectAsked(kind, organisation, {
             rounds: sql`r.record_uid = any(${[...uids]}::uuid[]) and r.state = 'open'`,
             places: sql`a.step = r.step and a.decision is null`,

@@ -8,11 +8,11 @@ import {
   contracts,
   type Dates,
   planAnswers,
-  reviewsOf,
+  selectReviews,
 } from '#root/server/shared/records/dates.ts';
 
 const reviewDates = (kind: Kind): [string, Dates][] =>
-  ['review_due', 'review_overdue'].map((action) => [`${kind} ${action}`, reviewsOf(kind)]);
+  ['review_due', 'review_overdue'].map((action) => [`${kind} ${action}`, selectReviews(kind)]);
 
 const expiries = (dates: Dates) => [['expiring', dates] as const, ['expired', dates] as const];
 

@@ -6,7 +6,7 @@ import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { nameOf } from './changes.repository.ts';
+import { selectName } from './changes.repository.ts';
 import {
   type AnyEvent,
   deriveUid,
@@ -31,7 +31,7 @@ export interface RuleShares {
 
 const readNames = (organisation: string, kind: Kind, uids: readonly string[]) =>
   query(sql<{ uid: string; name: string }>`
-    select x.uid, ${nameOf(kind)} as name from ${sql.table(findTable(kind))} x
+    select x.uid, ${selectName(kind)} as name from ${sql.table(findTable(kind))} x
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
 /** Adds the names of its records to an event about several. */

@@ -97,7 +97,7 @@ export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
     where r.organisation_uid = ${organisation} and r.uid = any(${[...uids]}::uuid[])`);
 
 /** Finds the records that a rule is about. */
-export const findOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
+export const findRecordsOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
   query(sql<{ uid: string }>`
     select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
     where r.organisation_uid = ${organisation} and r.uid = ${uid} and ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}`);

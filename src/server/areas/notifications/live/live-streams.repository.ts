@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
-import { countUnread, isInAppOf } from '#root/server/shared/notifications/in-app.ts';
+import { countUnread, isInAppReceipt } from '#root/server/shared/notifications/in-app.ts';
 
 /** A notification that a person received in the app a moment ago. */
 export interface Arrival {
@@ -31,7 +31,7 @@ export const liveStreamsRepository = {
         ${countUnread(organisation, sql`u.uid`)} as unread,
         (select coalesce(json_agg(json_build_object('uid', a.uid, 'urgent', n.urgency = 'urgent', 'isRead', a.read_at is not null,
             'at', (extract(epoch from a.sent_at) * 1000)::bigint) order by a.sent_at), '[]')
-          from (select r.* from notification_receipts r where ${isInAppOf(organisation, sql`u.uid`)}
+          from (select r.* from notification_receipts r where ${isInAppReceipt(organisation, sql`u.uid`)}
             and r.sent_at > u.since order by r.sent_at desc limit ${maxArrivals}) a
           join notifications n on (n.organisation_uid, n.uid) = (a.organisation_uid, a.notification_uid)) as arrivals
       from unnest(${[...since.keys()]}::uuid[], ${[...since.values()].map((at) => new Date(at))}::timestamptz[]) u(uid, since)`),

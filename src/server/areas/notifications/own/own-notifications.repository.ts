@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnNotificationSettings, ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, entryJson, pageJson, queries, query, rowsJson } from '#root/server/platform/db/queries.ts';
-import { countUnread, isInAppOf, isUnreadOf } from '#root/server/shared/notifications/in-app.ts';
+import { countUnread, isInAppReceipt, isUnreadReceipt } from '#root/server/shared/notifications/in-app.ts';
 import { openLink } from '../dispatch/open-link.ts';
 
 const select = (organisation: string, user: string) =>
@@ -28,7 +28,7 @@ const select = (organisation: string, user: string) =>
       'r.read_at as readAt',
       sql<string | null>`n.pinned_until::text`.as('pinnedUntil'),
     ])
-    .where(isInAppOf(organisation, user));
+    .where(isInAppReceipt(organisation, user));
 
 export interface SettingsRow extends OwnNotificationSettings {
   readonly organisationTimeZone: string;
@@ -56,11 +56,11 @@ export const ownNotificationsRepository = {
     query(sql<{ unread: number }>`select ${countUnread(organisation, user)} as unread`),
   markRead: (organisation: string, user: string, uids: readonly string[] | undefined, at: Date) =>
     query(sql`
-      update notification_receipts r set read_at = ${at} where ${isUnreadOf(organisation, user)}
+      update notification_receipts r set read_at = ${at} where ${isUnreadReceipt(organisation, user)}
         ${uids ? sql`and r.uid = any(${[...uids]}::uuid[])` : sql``}`),
   markUnread: (organisation: string, user: string, uids: readonly string[]) =>
     query(sql`
-      update notification_receipts r set read_at = null where ${isInAppOf(organisation, user)} and r.read_at is not null
+      update notification_receipts r set read_at = null where ${isInAppReceipt(organisation, user)} and r.read_at is not null
         and r.uid = any(${[...uids]}::uuid[])`),
   settings: (organisation: string, user: string) =>
     query(sql<SettingsRow>`

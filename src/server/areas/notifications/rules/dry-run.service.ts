@@ -15,7 +15,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { mayReadObject } from '../dispatch/preview.service.ts';
 import { selectRoleHolders } from '../dispatch/receivers.ts';
-import { selectAskedOf, selectPairs } from '../dispatch/relations.ts';
+import { selectAskedPeople, selectPairs } from '../dispatch/relations.ts';
 import { findPast, type PastRow } from './past-events.ts';
 
 interface Ctx {
@@ -39,7 +39,7 @@ const findPairs = (
 const findAsked = (organisation: string, object: NotificationObject, rounds: readonly string[]) =>
   query(sql<{ roundUid: string; userUid: string }>`
     select distinct p.round_uid as "roundUid", p.user_uid as "userUid"
-    from (${selectAskedOf(object as ApprovableKind, organisation, rounds)}) p
+    from (${selectAskedPeople(object as ApprovableKind, organisation, rounds)}) p
     join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
 
 const findHolders = (organisation: string, { object, roleUids }: EventNotificationInput) =>

@@ -4,7 +4,7 @@ import { isAfterDate } from '#root/contract/notifications/notification-objects.t
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { findWatched, type Watched } from '#root/server/shared/notifications/watched-tables.ts';
-import { isOfWhole, nameOfLogged } from '../dispatch/changes.repository.ts';
+import { isOfWhole, selectLoggedName } from '../dispatch/changes.repository.ts';
 import { findDates } from '../dispatch/rule-dates.ts';
 
 /** An event of the last 30 days that a rule would have been about. */
@@ -64,7 +64,7 @@ function selectDated({ object, action, dayOffset, repeatDays }: EventNotificatio
 /** Selects the approvals without a submission: the organisation approves at once. */
 const selectAtOnce = ({ object }: EventNotificationInput, { organisation, timeZone, today }: Span) => sql`
     select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, md5(e.id::text)::uuid as subject_uid,
-      ${nameOfLogged(object as Kind)} as name, e.actor_uid, e.actor_uid as requester_uid, null::uuid as round_uid, null::text as batch,
+      ${selectLoggedName(object as Kind)} as name, e.actor_uid, e.actor_uid as requester_uid, null::uuid as round_uid, null::text as batch,
       null::uuid[] as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = ${findTable(object as Kind)} and e.action = 'updated'
       and e.after ->> 'approved_at' is not null and e.at >= ${today}::date - ${dryRunDays - 1}::integer
@@ -130,7 +130,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
       : sql`exists (select from json_object_keys(coalesce(e.after, e.before)) k where k = any(${[...columns]}::text[]))`;
   return sql`
     select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, e.root_uid as subject_uid,
-      ${nameOfLogged(kind)} as name,
+      ${selectLoggedName(kind)} as name,
       e.actor_uid, null::uuid as requester_uid, null::uuid as round_uid, ${isWatched ? batch : sql`null::text`} as batch,
       ${isAssigned ? assignedUsers(rule.relations) : sql`null::uuid[]`} as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])

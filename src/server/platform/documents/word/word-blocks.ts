@@ -15,7 +15,7 @@ import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import type { ChartPicture } from '#root/domain/documents/charts/svg.ts';
 import type { DocumentWords } from '#root/domain/documents/document-words.ts';
 import { type ListCounter, toRichText } from './word-rich-text.ts';
-import { clean, sideOf, toneColour, toRuns, toToneRuns } from './word-runs.ts';
+import { clean, findSide, toneColour, toRuns, toToneRuns } from './word-runs.ts';
 import { bullets, eventIndent, numbersFrom } from './word-styles.ts';
 import { toCallout, toFacts, toTable } from './word-tables.ts';
 
@@ -99,7 +99,7 @@ export function toWord(block: ReportBlock, { words, counter, drawPicture }: Word
         new Paragraph({ heading: levels[block.level - 1] ?? HeadingLevel.HEADING_3, children: toRuns(block.text) }),
       ];
     case 'paragraph':
-      return [new Paragraph({ ...sideOf(block.text), children: toRuns(block.text) })];
+      return [new Paragraph({ ...findSide(block.text), children: toRuns(block.text) })];
     case 'richText':
       return toRichText(block.content, counter);
     case 'facts':

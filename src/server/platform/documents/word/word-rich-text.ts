@@ -20,7 +20,7 @@ import type {
   RichTextTable,
 } from '#root/contract/shared/rich-text.ts';
 import { rule } from '#root/domain/documents/charts/svg.ts';
-import { clean, directionOf, sideOf, toColour } from './word-runs.ts';
+import { clean, findDirection, findSide, toColour } from './word-runs.ts';
 import { bullets, numbersFrom } from './word-styles.ts';
 import { textWidth } from './word-tables.ts';
 
@@ -33,7 +33,7 @@ type Marks = { -readonly [Key in keyof IRunOptions]: IRunOptions[Key] };
 
 function toRun(node: RichTextInline): ParagraphChild {
   if (node.type === 'hardBreak') return new TextRun({ break: 1 });
-  const style: Marks = { text: clean(node.text), ...directionOf(node.text) };
+  const style: Marks = { text: clean(node.text), ...findDirection(node.text) };
   let href: string | undefined;
   for (const mark of node.marks ?? []) {
     if (mark.type === 'bold') style.bold = true;
@@ -52,7 +52,7 @@ const toInline = (content: readonly RichTextInline[] = []) => content.map(toRun)
 /** The first text of a paragraph decides on which side it begins. */
 function toParagraph(content: readonly RichTextInline[] = [], options: IParagraphOptions = {}): Paragraph {
   const first = content.find((node) => node.type === 'text');
-  return new Paragraph({ ...options, ...sideOf(first?.text ?? ''), children: toInline(content) });
+  return new Paragraph({ ...options, ...findSide(first?.text ?? ''), children: toInline(content) });
 }
 
 function toList(list: RichTextList, counter: ListCounter, level: number, instance: number): Paragraph[] {

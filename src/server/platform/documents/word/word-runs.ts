@@ -17,9 +17,9 @@ export const clean = (text: string) =>
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ' ').toWellFormed();
 
 /** Tells Word that a text is written from right to left. */
-export const directionOf = (text: string) => (isRightToLeft(text) ? { rightToLeft: true } : {});
+export const findDirection = (text: string) => (isRightToLeft(text) ? { rightToLeft: true } : {});
 /** Tells Word that a paragraph begins on the right. */
-export const sideOf = (text: string) => (isRightToLeft(text) ? { bidirectional: true } : {});
+export const findSide = (text: string) => (isRightToLeft(text) ? { bidirectional: true } : {});
 
 /** Returns text, in which line breaks stay. */
 export const toRuns = (
@@ -28,7 +28,9 @@ export const toRuns = (
 ): TextRun[] =>
   clean(text)
     .split('\n')
-    .map((line, index) => new TextRun({ ...style, ...directionOf(line), text: line, ...(index > 0 && { break: 1 }) }));
+    .map(
+      (line, index) => new TextRun({ ...style, ...findDirection(line), text: line, ...(index > 0 && { break: 1 }) }),
+    );
 
 /** Returns the shape and the words of a tone. */
 export const toToneRuns = (tone: ReportTone, text: string): TextRun[] =>

@@ -19,7 +19,7 @@ import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { permissionWords } from '#root/web/shared/people/permission.words.ts';
 import { PermissionLines } from '#root/web/shared/people/permission-list.tsx';
 import { FactList } from '#root/web/shared/registers/record-facts.tsx';
-import { RoleFields, roleValues } from './role-form.tsx';
+import { RoleFields, toRoleValues } from './role-form.tsx';
 import { RoleRemoval } from './role-removal.tsx';
 import { labels, text } from './roles.messages.ts';
 
@@ -99,7 +99,7 @@ const RoleEdit = ({ record, readHref }: { record: Role; readHref: string }) => (
     readHref={readHref}
     schema={roleInput}
     calls={roles}
-    toValues={roleValues}
+    toValues={toRoleValues}
     labels={labels}
     show={shown}
     writeSaved={({ name }) => text('saved', { name })}

@@ -14,7 +14,7 @@ import { labels, text } from './roles.messages.ts';
 
 export const emptyRole: RoleInput = { name: '', permissions: [] };
 
-export const roleValues = ({ name, permissions }: Role): RoleInput => ({ name, permissions });
+export const toRoleValues = ({ name, permissions }: Role): RoleInput => ({ name, permissions });
 
 interface Fields {
   form: UseFormReturnType<RoleInput>;

@@ -22,7 +22,7 @@ import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx'
 import { EffectivePermissions } from './effective-permissions.tsx';
 import { RefusedAddress } from './refused-address.tsx';
 import { useUserActions } from './use-user-actions.tsx';
-import { UserFields, userValues } from './user-form.tsx';
+import { toUserValues, UserFields } from './user-form.tsx';
 import { labels, text } from './users.messages.ts';
 
 /** `/users/manage-users/:userId` */
@@ -96,7 +96,7 @@ const UserEdit = ({ record, readHref }: { record: User; readHref: string }) => (
       readHref={readHref}
       schema={userInput}
       calls={users}
-      toValues={userValues}
+      toValues={toUserValues}
       labels={labels}
       writeSaved={({ firstName, lastName }) => text('saved', { name: [firstName, lastName].join(' ').trim() })}
     >

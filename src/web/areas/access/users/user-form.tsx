@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { User, UserInput } from '#root/contract/access/users.ts';
 import { labels, text } from './users.messages.ts';
 
-export const userValues = ({ firstName, lastName, email, username }: User): UserInput => ({
+export const toUserValues = ({ firstName, lastName, email, username }: User): UserInput => ({
   firstName,
   lastName,
   email,

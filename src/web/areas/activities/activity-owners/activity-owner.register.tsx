@@ -11,7 +11,7 @@ import {
   OwnerFields,
   ownerLabels,
   ownerSchema,
-  ownerValues,
+  toOwnerValues,
 } from '#root/web/shared/people/owner-fields.tsx';
 import { PeopleTabs } from '#root/web/shared/people/people-tabs.tsx';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
@@ -24,7 +24,7 @@ export const activityOwnerRegister = defineRegister<ActivityOwner, ActivityOwner
   texts: { emptyBody: text('emptyBody'), remove: text('remove'), removalNote: text('removalNote') },
   schema: ownerSchema,
   empty: emptyOwner,
-  toValues: ownerValues,
+  toValues: toOwnerValues,
   readName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   labels: ownerLabels,
   Fields: OwnerFields,

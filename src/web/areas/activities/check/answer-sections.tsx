@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { text as recordText } from '#root/web/areas/activities/record/record.messages.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { fillEmpty } from '#root/web/platform/ui/cell-content.tsx';
@@ -19,7 +19,7 @@ export const AnswerSections = ({ record, mode, readOnly, categories }: Props) =>
         <Title order={3}>{recordText(`section.${section}`)}</Title>
         {!readOnly && (
           <AppLink
-            href={activityPath(record.uid, section, mode)}
+            href={toActivityPath(record.uid, section, mode)}
             fz="sm"
             data-no-print
             aria-label={text('changeSection', { section: recordText(`section.${section}`) })}

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { ActivityFrame, type ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { AnswerSections } from './answer-sections.tsx';
 import { text } from './check.messages.ts';
@@ -43,7 +43,7 @@ function Findings({ record, mode: way, readOnly, shown }: ActivityViewProps & { 
     <List spacing={4}>
       {shown.map(({ key, section, words }) => (
         <List.Item key={key}>
-          {readOnly ? words : <AppLink href={activityPath(record.uid, section, way)}>{words}</AppLink>}
+          {readOnly ? words : <AppLink href={toActivityPath(record.uid, section, way)}>{words}</AppLink>}
         </List.Item>
       ))}
     </List>

@@ -4,7 +4,7 @@ import { continuity } from '#root/contract/continuity/continuity.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { listSubmitProblems, readSectionFacts } from '#root/domain/activities/sections.ts';
 import { ActivityFrame, type ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { DownstreamTable } from '#root/web/areas/activities/steps/downstream-table.tsx';
 import { toDependent } from '#root/web/areas/activities/steps/link-models.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -37,11 +37,11 @@ export function OverviewView(props: ActivityViewProps) {
     <>
       <DiscardChanges record={record} />
       {!readOnly && state !== 'approved' && (
-        <ButtonLink variant="default" href={activityPath(uid, 'review', mode)}>
+        <ButtonLink variant="default" href={toActivityPath(uid, 'review', mode)}>
           {text('toCheck')}
         </ButtonLink>
       )}
-      {!readOnly && <EditButton href={activityPath(uid, 'details', mode)} isEditing={false} />}
+      {!readOnly && <EditButton href={toActivityPath(uid, 'details', mode)} isEditing={false} />}
     </>
   );
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ActivityRow, activities } from '#root/contract/activities/activities.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
@@ -40,11 +40,11 @@ const views = [
 ] as const;
 
 function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
-  if (can(permissionNames.activity.update)) return activityPath(uid, 'overview', 'update');
+  if (can(permissionNames.activity.update)) return toActivityPath(uid, 'overview', 'update');
   // People who may only create activities can continue drafts. All other activities open read-only.
   return state === 'draft' && can(activities.create)
-    ? activityPath(uid, 'overview', 'create')
-    : activityPath(uid, 'overview', 'read');
+    ? toActivityPath(uid, 'overview', 'create')
+    : toActivityPath(uid, 'overview', 'read');
 }
 
 const newPage = { endpoint: activities.create, href: '/activities/new', label: text('newActivity') };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
@@ -36,7 +36,7 @@ export function CopyDialog({ activity, onClose }: DialogProps) {
   const submit = async (name: string) => {
     const { data } = await copy({ params: { uid: activity.uid }, body: { name } });
     toastDone(text('copied', { name }));
-    go(activityPath(data.uid, 'details', 'create'));
+    go(toActivityPath(data.uid, 'details', 'create'));
   };
   return (
     <NameDialog

@@ -23,7 +23,7 @@ import { MakePlan } from '#root/web/shared/plans/make-plan.tsx';
 import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.tsx';
 import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import classes from './activity-frame.module.css';
-import { type ActivityMode, type ActivityView, activityPath, isSection } from './activity-paths.ts';
+import { type ActivityMode, type ActivityView, isSection, toActivityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
 import type { ReadOnlyReason } from './use-activity.ts';
 
@@ -53,7 +53,7 @@ function useSections(record: ActivityRecord, mode: ActivityMode): Section[] {
   return activitySections.map((id) => ({
     id,
     label: text(`section.${id}`),
-    href: activityPath(record.uid, id, mode),
+    href: toActivityPath(record.uid, id, mode),
     status: copies.has(id) ? 'in_progress' : statuses[id],
     note:
       id === 'tolerant' && statuses.tolerant === 'completed' && unanswered > 0
@@ -87,7 +87,7 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
   const go = useGo();
   const acts = useActivityActions(() => go('/activities'));
   const sections = useSections(record, mode);
-  useSectionKeys(sections, view, activityPath(record.uid, 'history', mode));
+  useSectionKeys(sections, view, toActivityPath(record.uid, 'history', mode));
   const { name } = record.details;
   const target = { uid: record.uid, name, version: record.version, state: record.state };
   return (
@@ -112,11 +112,11 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
         tabs={[
           {
             label: text('tab.overview'),
-            href: activityPath(record.uid, 'overview', mode),
+            href: toActivityPath(record.uid, 'overview', mode),
             active: view === 'overview',
           },
-          { label: text('tab.answers'), href: activityPath(record.uid, 'details', mode), active: isSection(view) },
-          { label: text('tab.history'), href: activityPath(record.uid, 'history', mode), active: view === 'history' },
+          { label: text('tab.answers'), href: toActivityPath(record.uid, 'details', mode), active: isSection(view) },
+          { label: text('tab.history'), href: toActivityPath(record.uid, 'history', mode), active: view === 'history' },
         ]}
       />
       <Notices record={record} readOnly={readOnly} />

@@ -10,7 +10,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import classes from './activity-frame.module.css';
 import { SectionHelp } from './activity-frame.tsx';
-import { type ActivityView, activityPath } from './activity-paths.ts';
+import { type ActivityView, toActivityPath } from './activity-paths.ts';
 import { text } from './record.messages.ts';
 import { type PageEditing, SaveState, toListPath, useSavingKeys } from './section-page.tsx';
 import { useNewActivity } from './use-new-activity.ts';
@@ -24,7 +24,7 @@ function useLeave({ editing, readUid: uidNow }: ReturnType<typeof useNewActivity
     const flushed = await editing.flush();
     const uid = uidNow();
     if (flushed !== 'saved' || !uid) return setAttempt((count) => count + 1);
-    if (to) go(to === 'list' ? toListPath(uid) : activityPath(uid, to, 'create'));
+    if (to) go(to === 'list' ? toListPath(uid) : toActivityPath(uid, to, 'create'));
   };
   return { attempt, leave };
 }
@@ -105,7 +105,7 @@ function NewSectionNav({ uid }: { uid: string | undefined }) {
     .map((id) => ({
       id,
       label: text(`section.${id}`),
-      href: uid ? activityPath(uid, id, 'create') : '/activities/new',
+      href: uid ? toActivityPath(uid, id, 'create') : '/activities/new',
       status: id === 'details' ? ('in_progress' as const) : ('not_started' as const),
     }));
   return (

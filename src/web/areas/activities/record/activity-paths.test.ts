@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityPath, findMode, findView } from './activity-paths.ts';
+import { findMode, findView, toActivityPath } from './activity-paths.ts';
 
 describe('addresses of an activity', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('addresses of an activity', () => {
     ['details', 'read', '/activities/u/tolerant?section=details'],
     ['review', 'read', '/activities/u/tolerant?section=review'],
   ] as const)('%s on the way %s', (view, way, path) => {
-    expect(activityPath('u', view, way)).toBe(path);
+    expect(toActivityPath('u', view, way)).toBe(path);
     // The mode can be derived from the address.
     expect(findMode(path.replace(/\?.*/, ''), way !== 'read')).toBe(way);
   });

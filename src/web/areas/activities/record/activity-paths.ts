@@ -18,7 +18,7 @@ const hasRoute = (view: ActivityView): view is (typeof sectionsWithRoute)[number
   (sectionsWithRoute as readonly ActivityView[]).includes(view);
 
 /** Returns the path of a view. The page to read, details, roles, check and history share one route. */
-export function activityPath(uid: string, view: ActivityView, mode: ActivityMode): string {
+export function toActivityPath(uid: string, view: ActivityView, mode: ActivityMode): string {
   if (mode === 'read')
     return view === 'tolerant' ? `/activities/${uid}/tolerant` : `/activities/${uid}/tolerant?section=${view}`;
   if (hasRoute(view)) return `/activities/${uid}/${mode === 'update' ? `update-${view}` : view}`;

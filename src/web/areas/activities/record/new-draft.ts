@@ -3,7 +3,7 @@ import { type ActivityDetails, activitySteps } from '#root/contract/activities/a
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
-import { activityPath } from './activity-paths.ts';
+import { toActivityPath } from './activity-paths.ts';
 import { getSaveQueue } from './save-queue.ts';
 
 const emptyDetails: ActivityDetails = {
@@ -79,7 +79,7 @@ export class NewDraft {
     const { data } = await call(activities.create, { body: details, keepalive: leaving });
     this.uid = data.uid;
     getSaveQueue(data.uid, data.version);
-    replaceAddress(activityPath(data.uid, 'details', 'create'));
+    replaceAddress(toActivityPath(data.uid, 'details', 'create'));
     this.#copies.remove('details');
   }
 

@@ -11,7 +11,7 @@ import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import type { Problem } from '#root/web/platform/ui/problem.ts';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
 import { ActivityFrame, type ActivityViewProps } from './activity-frame.tsx';
-import { activityPath } from './activity-paths.ts';
+import { toActivityPath } from './activity-paths.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { text } from './record.messages.ts';
 import type { EffectCheck } from './use-effect-check.ts';
@@ -93,7 +93,7 @@ export function SectionPage(props: SectionPageProps) {
   const { record, view, mode: way, readOnly, editing, labels, completion, children, facts = [] } = props;
   const { attempt, leave } = useLeave(editing);
   const next = activitySections[activitySections.indexOf(view as ActivitySection) + 1] ?? 'review';
-  const onContinue = () => void leave(activityPath(record.uid, next, way));
+  const onContinue = () => void leave(toActivityPath(record.uid, next, way));
   useSavingKeys(
     () => !readOnly && onContinue(),
     () => !readOnly && void leave(),

@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { applicationsStepKinds, type ApplicationsStep as Values } from '#root/contract/activities/activity-steps.ts';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
 import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
@@ -148,7 +148,7 @@ function LinkLine({ record, mode, readOnly, link, path, errors, providers, onCha
           {linkText('tolerance')}: <b>{formatDuration(link.toleranceMinutes)}</b>{' '}
           {!disabled && (
             <AppLink
-              href={activityPath(record.uid, 'dependencies', mode)}
+              href={toActivityPath(record.uid, 'dependencies', mode)}
               fz="sm"
               aria-label={text('toleranceOf', { name })}
             >

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ActivityDetails } from '#root/contract/activities/activity-steps.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useCan, useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
@@ -77,7 +77,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
 function NameTaken({ uid }: { uid: string }) {
   return (
     <>
-      {text('nameTaken')} <AppLink href={activityPath(uid, 'overview', 'update')}>{text('nameTakenLink')}</AppLink>
+      {text('nameTaken')} <AppLink href={toActivityPath(uid, 'overview', 'update')}>{text('nameTakenLink')}</AppLink>
     </>
   );
 }

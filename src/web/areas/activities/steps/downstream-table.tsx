@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
@@ -31,7 +31,7 @@ export function DownstreamTable({ uid }: { uid: string }) {
   const { downstream } = neighbours.data.data;
   if (downstream.length === 0) return <Text c="dimmed">{text('noDownstream')}</Text>;
   const toPath = (other: string) =>
-    mayUpdate ? activityPath(other, 'dependencies', 'update') : activityPath(other, 'dependencies', 'read');
+    mayUpdate ? toActivityPath(other, 'dependencies', 'update') : toActivityPath(other, 'dependencies', 'read');
   return (
     <Table.ScrollContainer minWidth={560} type="native">
       <Table aria-label={text('downstreamTitle')}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { impactCategories } from '#root/contract/master-data/impact-categories.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
-import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { toActivityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
 import { type SectionEditing, useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -95,7 +95,7 @@ function MtpdScale({ record, mode: way, readOnly, facts, editing, suggestion }: 
         clearable
         data-path="mtpdUid"
       />
-      {errors.mtpdUid && <AppLink href={activityPath(record.uid, 'recovery-time', way)}>{text('changeRto')}</AppLink>}
+      {errors.mtpdUid && <AppLink href={toActivityPath(record.uid, 'recovery-time', way)}>{text('changeRto')}</AppLink>}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { useLink } from '#root/web/platform/ui/app-link.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { text } from './master-data.words.ts';
-import { masterPath, shownMasterLists } from './master-value.ts';
+import { shownMasterLists, toMasterPath } from './master-value.ts';
 
 const links = [
-  ...shownMasterLists.map((list) => ({ label: masterLists[list].title, href: masterPath(list) })),
+  ...shownMasterLists.map((list) => ({ label: masterLists[list].title, href: toMasterPath(list) })),
   { label: text('impactCategories'), href: impactCategory.path },
 ];
 

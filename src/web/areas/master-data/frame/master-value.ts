@@ -21,7 +21,7 @@ export function valueWords({ list, value }: Pick<Master, 'list' | 'value'>): str
 }
 
 /** Returns the path of the overview of all lists, of one list, or of one of its rows. */
-export function masterPath(list?: MasterListName, uid?: string): `/${string}` {
+export function toMasterPath(list?: MasterListName, uid?: string): `/${string}` {
   const parts = ['settings/master', ...(list ? [masterLists[list].screen] : []), ...(uid ? [uid] : [])];
   return `/${parts.join('/')}`;
 }

@@ -4,7 +4,7 @@ import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { purposes, text as words } from '#root/web/areas/master-data/frame/master-data.words.ts';
 import { MasterFrame } from '#root/web/areas/master-data/frame/master-frame.tsx';
-import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import { useOrder } from '#root/web/areas/master-data/frame/use-order.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
@@ -38,7 +38,7 @@ function Rows({ list, rows }: { list: MasterListName; rows: readonly Master[] })
             row={row}
             onMakeDefault={masterActions.makeDefault && (() => masterActions.makeDefault?.(row))}
             actions={[
-              ...(can(masters.update) ? [{ label: text('edit'), href: `${masterPath(list, row.uid)}?edit=1` }] : []),
+              ...(can(masters.update) ? [{ label: text('edit'), href: `${toMasterPath(list, row.uid)}?edit=1` }] : []),
               ...masterActions.actionsOf(row),
             ]}
           />
@@ -56,10 +56,10 @@ export function MasterListPage({ list }: { list: MasterListName }) {
   const read = useRead(masters.list, { params: { list }, query: { pageSize: 100 }, enabled: mayRead });
   const rows = read.data?.data;
   const { title } = masterLists[list];
-  const create = can(masters.create) && <ButtonLink href={masterPath(list, 'new')}>{text('newRow')}</ButtonLink>;
-  const trail = [{ label: words('title'), href: masterPath() }];
+  const create = can(masters.create) && <ButtonLink href={toMasterPath(list, 'new')}>{text('newRow')}</ButtonLink>;
+  const trail = [{ label: words('title'), href: toMasterPath() }];
   return (
-    <MasterFrame at={masterPath(list)}>
+    <MasterFrame at={toMasterPath(list)}>
       <Page title={title} count={rows?.length} description={purposes[list]} trail={trail} actions={create}>
         {!mayRead && <DeniedState permission={permissionNames.master.read} />}
         {read.error && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}

@@ -3,7 +3,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import { describeMasterList, masterLists } from '#root/contract/master-data/master-lists.ts';
 import type { Master } from '#root/contract/master-data/masters.ts';
-import { masterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration, labelDuration } from '#root/web/platform/ui/format.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
@@ -52,7 +52,7 @@ export function MasterRow({ row, actions, onMakeDefault }: Props) {
   return (
     <Group gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" style={{ minWidth: 0, flex: 1 }}>
-        <AppLink href={masterPath(row.list, row.uid)} underline="hover" c="inherit" py={4} maw="100%">
+        <AppLink href={toMasterPath(row.list, row.uid)} underline="hover" c="inherit" py={4} maw="100%">
           <StatusChip label={row.name} colour={row.backgroundColor} />
         </AppLink>
         <Text component="span" fz="sm" c="dimmed">

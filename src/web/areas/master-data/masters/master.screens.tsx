@@ -8,7 +8,7 @@ import {
 import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { master } from '#root/contract/shared/kinds/master.ts';
 import { text as words } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { masterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
 import { formatValue } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
@@ -44,14 +44,14 @@ function listMasterFacts(record: Master): Fact[] {
 
 const defineMasterScreens = (list: MasterListName) =>
   defineRecordScreens<Master, MasterInput>({
-    definition: { ...master, path: masterPath(list) },
+    definition: { ...master, path: toMasterPath(list) },
     words: { one: 'row', many: 'rows' },
     contract: masters,
     params: { list },
     isNode: list === 'utilities',
     trail: [
-      { label: words('title'), href: masterPath() },
-      { label: masterLists[list].title, href: masterPath(list) },
+      { label: words('title'), href: toMasterPath() },
+      { label: masterLists[list].title, href: toMasterPath(list) },
     ],
     schema: findMasterInput(list),
     empty: newMaster,

@@ -1,13 +1,13 @@
 import { masterLists } from '#root/contract/master-data/master-lists.ts';
 import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { purposes, text } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { masterPath, shownMasterLists } from '#root/web/areas/master-data/frame/master-value.ts';
+import { shownMasterLists, toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageIndex } from '#root/web/platform/ui/page-index.tsx';
 
 const entries = [
   ...shownMasterLists.map((list) => ({
-    href: masterPath(list),
+    href: toMasterPath(list),
     title: masterLists[list].title,
     purpose: purposes[list],
   })),

@@ -1,12 +1,12 @@
 import { type MasterListName, masterLists } from '#root/contract/master-data/master-lists.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { text } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { masterPath, shownMasterLists } from '#root/web/areas/master-data/frame/master-value.ts';
+import { shownMasterLists, toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 
 /** Creates the page of a list. All lists share one page, to which the route passes the list. */
 const listPage = (list: MasterListName): PageRoute => ({
-  path: masterPath(list),
+  path: toMasterPath(list),
   title: masterLists[list].title,
   permissions: [],
   load: async () => {
@@ -15,7 +15,7 @@ const listPage = (list: MasterListName): PageRoute => ({
   },
 });
 const rowPage = (list: MasterListName): PageRoute<`/${string}/:uid`> => ({
-  path: `${masterPath(list)}/:uid`,
+  path: `${toMasterPath(list)}/:uid`,
   title: masterLists[list].title,
   permissions: [],
   load: async () => {

@@ -4,7 +4,7 @@ import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { FrozenPlan, PlanVersion } from '#root/contract/plans/plan-versions.ts';
 import { type CalledNames, listCalledRoles, pickFirstHour } from '#root/domain/plans/first-hour.ts';
 import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
-import { planPath } from '#root/web/areas/plans/record/plan-paths.ts';
+import { toPlanPath } from '#root/web/areas/plans/record/plan-paths.ts';
 import type { PlanNames } from '#root/web/areas/plans/record/plan-props.ts';
 import { StaleNotice } from '#root/web/areas/plans/versions/stale-notice.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -36,7 +36,7 @@ export function GrabPack({ info, plan }: GrabPackProps) {
     enabled: number !== null,
   });
   const frozen = read.data?.data;
-  const here = planPath(info, plan.uid);
+  const here = toPlanPath(info, plan.uid);
   return (
     <Page
       title={frozen?.content.name ?? plan.name}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PlanRow } from '#root/contract/plans/plan-endpoints.ts';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
-import { planPath } from '#root/web/areas/plans/record/plan-paths.ts';
+import { toPlanPath } from '#root/web/areas/plans/record/plan-paths.ts';
 import { usePlanActions } from '#root/web/areas/plans/use-plan-actions.tsx';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -50,7 +50,7 @@ export function PlanListPage({ info, category }: ListPageProps) {
   const columns = useMemo(() => listPlanColumns(fits), [fits]);
   const { listActions, dialog } = usePlanActions(info);
   const here = category ? `${path}/${category.uid}` : path;
-  const toPath = ({ uid }: Pick<PlanRow, 'uid'>) => planPath(info, uid);
+  const toPath = ({ uid }: Pick<PlanRow, 'uid'>) => toPlanPath(info, uid);
   const transfer = { kind, endpoint: calls.exportFile, chosen: calls.exportChosen, asked: list.asked };
   const maySelect = [calls.bulkSet, calls.exportChosen, calls.bulkDelete, calls.bulkApprove].some((one) => can(one));
   return (

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useCategories } from '#root/web/areas/plans/plan-options.ts';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
-import { findOfKind } from '#root/web/areas/plans/sections/pickers.tsx';
+import { createKindSearch } from '#root/web/areas/plans/sections/pickers.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
@@ -17,7 +17,7 @@ interface FieldsProps {
   readonly info: PlanKindInfo;
 }
 
-const findActivities = findOfKind('activity');
+const findActivities = createKindSearch('activity');
 
 /** Reads the templates of the organisation. */
 function useOwnTemplates({ calls }: PlanKindInfo) {

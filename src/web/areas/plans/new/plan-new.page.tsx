@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
-import { planPath, toEditHref } from '#root/web/areas/plans/record/plan-paths.ts';
+import { toEditHref, toPlanPath } from '#root/web/areas/plans/record/plan-paths.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
@@ -34,7 +34,7 @@ export function PlanNewPage({ info, categoryUid }: NewPageProps) {
         : await create({ body: toPlanCreate(values) });
     toastDone(text('copied', { name }));
     // An empty plan is written next; a draft is read first.
-    go(values.start === 'blank' ? toEditHref(info, data.uid, 'purpose') : planPath(info, data.uid));
+    go(values.start === 'blank' ? toEditHref(info, data.uid, 'purpose') : toPlanPath(info, data.uid));
   };
   return (
     <Page title={text(`newTitle.${kind}`)} trail={[{ label: text(`title.${kind}`), href: path }]} width="form">

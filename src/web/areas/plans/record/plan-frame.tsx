@@ -28,7 +28,7 @@ import { PlanDocument } from './plan-document.tsx';
 import classes from './plan-frame.module.css';
 import { usePlanNames } from './plan-names.ts';
 import { PlanNotices, PrintedVersion, SectionNotices } from './plan-notices.tsx';
-import { planPath, readOwnUid, type SectionId, toEditHref } from './plan-paths.ts';
+import { readOwnUid, type SectionId, toEditHref, toPlanPath } from './plan-paths.ts';
 import { text } from './record.messages.ts';
 import { EditedSection } from './section-list.tsx';
 import { usePlanEditing } from './use-plan-editing.ts';
@@ -104,7 +104,7 @@ function useContinueKey(onContinue: () => void) {
 export function PlanFrame(frame: FrameProps) {
   const { info, plan, mayEdit, edited, tab } = frame;
   const go = useGo();
-  const here = planPath(info, plan.uid);
+  const here = toPlanPath(info, plan.uid);
   const path = useReportPath({ type: 'grab-pack', recordUid: plan.uid });
   const grabPack = info.kind === 'bcp' && plan.inForceNumber !== null ? path : undefined;
   const acts = usePlanActions(info, () => go(info.path));
@@ -212,7 +212,7 @@ function Edited({ id, shared }: EditedProps) {
   const at = sections.findIndex((one) => one.id === id);
   const section = sections[at];
   const next: PlanOutlineSection | undefined = sections[at + 1];
-  const onContinue = () => void leave(next?.href ?? planPath(info, plan.uid));
+  const onContinue = () => void leave(next?.href ?? toPlanPath(info, plan.uid));
   useContinueKey(onContinue);
   return (
     <Stack gap="lg">

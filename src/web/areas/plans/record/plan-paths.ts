@@ -40,19 +40,19 @@ export const findTextKey = (id: SectionId): PlanTextKey | undefined =>
   textKeys.includes(id) ? (id as PlanTextKey) : undefined;
 
 /** Returns the path of a plan. */
-export const planPath = ({ path }: Pick<PlanKindInfo, 'path'>, uid: string): string => `${path}/${uid}`;
+export const toPlanPath = ({ path }: Pick<PlanKindInfo, 'path'>, uid: string): string => `${path}/${uid}`;
 
 /** Returns the address of the copy on paper of the version in force. */
 export const toGrabPackHref = (info: Pick<PlanKindInfo, 'path'>, uid: string): string =>
-  `${planPath(info, uid)}?tab=bag`;
+  `${toPlanPath(info, uid)}?tab=bag`;
 
 /** Returns the address at which a section is edited. */
 export const toEditHref = (info: Pick<PlanKindInfo, 'path'>, uid: string, section: SectionId): string =>
-  `${planPath(info, uid)}?${new URLSearchParams({ section, edit: '1' })}`;
+  `${toPlanPath(info, uid)}?${new URLSearchParams({ section, edit: '1' })}`;
 
 /** Returns the id of the heading of a section on the page that is read. */
 export const toAnchor = (section: SectionId): string => `plan-${section.replace(':', '-')}`;
 
 /** Returns the address at which a section is read. */
 export const toReadHref = (info: Pick<PlanKindInfo, 'path'>, uid: string, section: SectionId): string =>
-  `${planPath(info, uid)}#${toAnchor(section)}`;
+  `${toPlanPath(info, uid)}#${toAnchor(section)}`;

@@ -14,7 +14,7 @@ import { findBcRoles } from '#root/web/shared/people/unit-options.ts';
 import { type PlanCalls, planKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 
 /** Finds records of one kind that match the typed text, the most used first. */
-export const findOfKind =
+export const createKindSearch =
   (kind: ProviderKind): LoadOptions =>
   async (q) =>
     (await findResources(q, [kind])).map(({ uid, name }) => ({ value: uid, label: name }));

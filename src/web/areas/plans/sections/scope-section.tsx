@@ -5,21 +5,21 @@ import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.t
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
-import { findOfKind, findScenarios } from './pickers.tsx';
+import { createKindSearch, findScenarios } from './pickers.tsx';
 import { text } from './rows.messages.ts';
 import { KeyedText } from './text-section.tsx';
 
 /** What a plan can be for, with the permission that its search needs. */
 export const scopeFields = [
-  { name: 'activityUids', kind: 'activity', load: findOfKind('activity'), needs: permissionNames.activity.read },
+  { name: 'activityUids', kind: 'activity', load: createKindSearch('activity'), needs: permissionNames.activity.read },
   {
     name: 'scenarioUids',
     kind: 'dependency_scenario',
     load: findScenarios,
     needs: permissionNames.dependency_scenario.read,
   },
-  { name: 'locationUids', kind: 'location', load: findOfKind('location'), needs: permissionNames.activity.read },
-  { name: 'supplierUids', kind: 'supplier', load: findOfKind('supplier'), needs: permissionNames.activity.read },
+  { name: 'locationUids', kind: 'location', load: createKindSearch('location'), needs: permissionNames.activity.read },
+  { name: 'supplierUids', kind: 'supplier', load: createKindSearch('supplier'), needs: permissionNames.activity.read },
 ] as const satisfies readonly { name: keyof PlanScope; kind: string; load: LoadOptions; needs: string }[];
 
 /** The text about the purpose, and what the plan is for. */

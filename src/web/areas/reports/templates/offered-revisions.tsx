@@ -5,7 +5,7 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { text } from './report-templates.messages.ts';
-import { revisionPath } from './template-words.ts';
+import { toRevisionPath } from './template-words.ts';
 import { useNewDraft, useSetDefault } from './use-revision-actions.tsx';
 
 /** The landlord's published revisions, which every organisation can use or begin a draft with. */
@@ -35,7 +35,7 @@ export function OfferedRevisions({ record, mayCustomise }: { record: TemplateTyp
           <Card key={uid} withBorder padding="xs">
             <Group justify="space-between" wrap="nowrap">
               <Group gap="sm">
-                <AppLink href={revisionPath(type, uid)}>{name}</AppLink>
+                <AppLink href={toRevisionPath(type, uid)}>{name}</AppLink>
                 {isUsed && <Badge>{text('isDefault')}</Badge>}
                 <Text fz="sm" c="dimmed">
                   {[formatDateTime(publishedAt), createdByName].filter((part) => part !== '').join(' · ')}

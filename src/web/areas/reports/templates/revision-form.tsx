@@ -16,7 +16,7 @@ import { PagePreview } from './page-preview.tsx';
 import { labels, text } from './report-templates.messages.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { createConflictWords, revisionShape } from './template-shape.ts';
-import { typePath } from './template-words.ts';
+import { toTypePath } from './template-words.ts';
 
 const toValues = ({ type, content }: Revision): RevisionInput => ({ content: completeTemplate(type, content) });
 
@@ -49,7 +49,7 @@ export function RevisionForm({ record }: { record: Revision }) {
       onSubmit={submit}
       labels={labels}
       conflict={edit.conflict}
-      cancelHref={typePath(type)}
+      cancelHref={toTypePath(type)}
       submitLabel={text('save')}
       stickyButtons
       actions={

@@ -20,7 +20,7 @@ import { text } from './report-templates.messages.ts';
 import { RevisionForm } from './revision-form.tsx';
 import { RevisionStatusChip } from './revision-status.tsx';
 import { TemplateChanges } from './template-changes.tsx';
-import { home, isAtLandlord, nameType, typePath } from './template-words.ts';
+import { home, isAtLandlord, nameType, toTypePath } from './template-words.ts';
 import { useNewDraft, useRevisionActions, useSetDefault } from './use-revision-actions.tsx';
 
 type Props = PageProps<'/settings/report-templates/:type/:uid'>;
@@ -45,7 +45,7 @@ function OwnRevision({ record, uid }: { record: TemplateType; uid: string }) {
 
 const trailOf = (type: TemplateType['type']) => [
   { label: text('title'), href: home },
-  { label: nameType(type), href: typePath(type) },
+  { label: nameType(type), href: toTypePath(type) },
 ];
 
 /** What differs from the standard layout. */

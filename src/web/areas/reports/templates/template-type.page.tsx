@@ -23,7 +23,7 @@ import { OfferedRevisions } from './offered-revisions.tsx';
 import { text } from './report-templates.messages.ts';
 import { RevisionStatusChip } from './revision-status.tsx';
 import { CompareRevisions } from './template-changes.tsx';
-import { describeDefault, home, isAtLandlord, nameType, revisionPath } from './template-words.ts';
+import { describeDefault, home, isAtLandlord, nameType, toRevisionPath } from './template-words.ts';
 import { useNewDraft, useRevisionActions, useSetDefault } from './use-revision-actions.tsx';
 
 const columns: readonly DataListColumn<RevisionRow>[] = [
@@ -102,7 +102,7 @@ function TypeView({ record }: { record: TemplateType }) {
             columns={columns}
             rowId={({ uid }) => uid}
             rowName={({ number }) => text('revision', { number })}
-            rowLink={({ uid }) => revisionPath(type, uid)}
+            rowLink={({ uid }) => toRevisionPath(type, uid)}
             rowActions={listActions}
             empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
           />

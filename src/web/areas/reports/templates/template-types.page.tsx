@@ -5,7 +5,7 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './report-templates.messages.ts';
-import { describeDefault, nameType, typePath } from './template-words.ts';
+import { describeDefault, nameType, toTypePath } from './template-words.ts';
 
 const columns: readonly DataListColumn<TemplateTypeRow>[] = [
   { id: 'type', header: text('type'), cell: ({ type }) => nameType(type) },
@@ -44,7 +44,7 @@ export function TemplateTypesPage() {
         total={rows?.length ?? 0}
         rowId={({ type }) => type}
         rowName={({ type }) => nameType(type)}
-        rowLink={({ type }) => typePath(type)}
+        rowLink={({ type }) => toTypePath(type)}
         view={{ page: 1, pageSize: 25 }}
         onViewChange={() => undefined}
         empty={{ title: text('emptyTitle') }}

@@ -12,8 +12,8 @@ export const isAtLandlord = ({ organisation }: Session['profile']): boolean =>
 
 export const home = '/settings/report-templates';
 
-export const typePath = (type: ReportType): string => `${home}/${type}`;
-export const revisionPath = (type: ReportType, uid: string): string => `${home}/${type}/${uid}`;
+export const toTypePath = (type: ReportType): string => `${home}/${type}`;
+export const toRevisionPath = (type: ReportType, uid: string): string => `${home}/${type}/${uid}`;
 
 export const nameType = (type: ReportType): string => reportTypes[type].words.one;
 

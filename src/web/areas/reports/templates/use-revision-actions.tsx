@@ -11,7 +11,7 @@ import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './report-templates.messages.ts';
-import { revisionPath, typePath } from './template-words.ts';
+import { toRevisionPath, toTypePath } from './template-words.ts';
 
 /** Returns a function that creates a draft and opens it. */
 export function useNewDraft(type: ReportType) {
@@ -20,7 +20,7 @@ export function useNewDraft(type: ReportType) {
   return (content: ReportTemplateContent) =>
     create({ body: { type, content } }).then(({ data }) => {
       toastDone(text('draftMade'));
-      go(revisionPath(type, data.uid));
+      go(toRevisionPath(type, data.uid));
     }, toastFailed);
 }
 
@@ -51,7 +51,7 @@ function useQuestion(type: ReportType) {
     await calls[what]({ params: { uid }, version });
     toastDone(text(`${what}Done`, { number }));
     setAsked(undefined);
-    if (what === 'remove') go(typePath(type), { replace: true });
+    if (what === 'remove') go(toTypePath(type), { replace: true });
   };
   const dialog = (
     <Confirm

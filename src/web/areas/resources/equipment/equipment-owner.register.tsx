@@ -11,7 +11,7 @@ import {
   OwnerFields,
   ownerLabels,
   ownerSchema,
-  ownerValues,
+  toOwnerValues,
 } from '#root/web/shared/people/owner-fields.tsx';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
 import { defineRegister } from '#root/web/shared/registers/register.ts';
@@ -25,7 +25,7 @@ export const equipmentOwnerRegister = defineRegister<EquipmentOwner, EquipmentOw
   texts: { emptyBody: text('emptyOwnersBody') },
   schema: ownerSchema,
   empty: emptyOwner,
-  toValues: ownerValues,
+  toValues: toOwnerValues,
   readName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   labels: ownerLabels,
   Fields: OwnerFields,

@@ -11,7 +11,7 @@ export type MailFormState = UseFormReturnType<MailSettingsInput>;
 /**
  * Returns the form values. The password is null, which leaves it unchanged, because it is never sent to the browser.
  */
-export const mailValues = (record: MailSettings): MailSettingsInput => ({
+export const toMailValues = (record: MailSettings): MailSettingsInput => ({
   enabled: record.enabled,
   host: record.host,
   port: record.port,

@@ -10,7 +10,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { MailFacts } from './mail-facts.tsx';
-import { MailFields, mailValues, showValue } from './mail-fields.tsx';
+import { MailFields, showValue, toMailValues } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 import { MailTest } from './mail-test.tsx';
 import { MailTroubles } from './mail-troubles.tsx';
@@ -47,7 +47,7 @@ export function MailSettingsPage() {
 
 function MailForm({ record }: { record: MailSettings }) {
   const form = useForm({
-    initialValues: mailValues(record),
+    initialValues: toMailValues(record),
     validate: schemaResolver(mailSettingsInput, { sync: true }),
   });
   const edit = useEdit({
@@ -56,11 +56,11 @@ function MailForm({ record }: { record: MailSettings }) {
     get: mailSettings.get,
     update: mailSettings.update,
     params: {},
-    toValues: mailValues,
+    toValues: toMailValues,
     labels,
     show: showValue,
   });
-  const submit = async (values: ReturnType<typeof mailValues>) => {
+  const submit = async (values: ReturnType<typeof toMailValues>) => {
     await edit.submit(values);
     // The password has been saved, so the form no longer needs it.
     if (form.getValues().password === values.password) form.setFieldValue('password', null);
