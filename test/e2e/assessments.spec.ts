@@ -68,7 +68,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await page.keyboard.press('Tab');
   await page.getByRole('textbox', { name: 'Due date' }).fill('31/01/2020');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('This due date has passed.')).toBeVisible();
+  await expect(page.getByText('This due date has passed, so every answer will be late')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '9 activities in this scope' })).toBeVisible();
   await expectNoProblems(page, 'bia new');
   await page.getByRole('button', { name: 'Launch' }).click();

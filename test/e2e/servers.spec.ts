@@ -38,7 +38,7 @@ test('the landlord is warned of a second server that keeps uploaded files apart,
     await page.reload();
     await expect(tile.getByRole('alert')).toContainText('The servers do not share uploaded files');
     await expect(tile.getByRole('alert')).toContainText('Set the same bucket or shared folder on all servers.');
-    await expect(rows.filter({ hasText: 'second' })).toContainText('Not shared');
+    await expect(rows.filter({ hasText: 'second' })).toContainText('Separate');
     await expect(rows.filter({ hasText: 'Shared' })).toHaveCount(1);
     // A server counts as gone after 30 seconds of silence.
     await announce('a folder of its own');

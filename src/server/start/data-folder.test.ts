@@ -43,7 +43,7 @@ describe('a data folder that cannot be written to', () => {
     }
   });
 
-  it('and a file in its place are told apart', () => {
+  it('is distinguished from a file in its place', () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
     fs.chmodSync(folder, 0o755);

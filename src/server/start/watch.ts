@@ -13,7 +13,7 @@ import type { Config } from './config/config.ts';
 import { migrationNames } from './database/migrate.ts';
 import { explainListenError } from './listen-error.ts';
 
-/** What others see of this server: its probes, its metrics, and what it says about itself. */
+/** What is visible of this server: its probes, its metrics, and its announcements to other servers. */
 export interface Watch {
   readonly facts: ServerFacts;
   readonly health: Health;

@@ -43,7 +43,7 @@ function open(order: BackgroundOrder, heard: Heard, log: Log, started: () => voi
   return child;
 }
 
-/** A process that has just ended hears nothing, which is no matter: its end is noticed. */
+/** A process that has just ended does not receive this, which does no harm: its end is noticed. */
 const tell = (child: ChildProcess, message: ToBackground): void => void child.send(message, () => undefined);
 
 interface Surroundings {

@@ -124,7 +124,7 @@ describe('a backup', () => {
     await pool.end();
   });
 
-  it('is refused inside the data folder, which it should outlive', async () => {
+  it('is refused inside the data folder, because it must survive the loss of that folder', async () => {
     await expect(back(join(home.config.dataDir, 'backups'))).rejects.toThrow('outside of the data folder');
   });
 

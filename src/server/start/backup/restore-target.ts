@@ -5,7 +5,7 @@ import type { Config } from '#root/server/start/config/config.ts';
 import { refuseUnfinishedRestore } from '#root/server/start/database/unfinished-restore.ts';
 import { BackupError } from './backup-error.ts';
 
-/** What the folders may hold before a restore: the key, and what a server writes where no file was uploaded yet. */
+/** What the folders may contain before a restore: the key, and the files that a server writes before any upload. */
 const harmless = ['app.key', 'lost+found', '.store'];
 
 /**

@@ -13,7 +13,7 @@ export interface Table {
   readonly parents: readonly string[];
 }
 
-/** What a restore does not bring back: the migrations, which it runs, the backups of this database, its servers. */
+/** Tables that a restore leaves out: the migrations, which it runs, the backups of this database, and its servers. */
 const ofTheDatabase = ['kysely_migration', 'kysely_migration_lock', 'backup_runs', 'servers'].map(
   (name) => `public.${name}`,
 );
@@ -54,7 +54,7 @@ export async function countRows(client: ClientBase, tables: readonly Table[]): P
 }
 
 /**
- * Counts the rows by another way than the export reads them: as each organisation in turn. The policy for backups plays
+ * Counts the rows in another way than the export reads them: as each organisation in turn. The policy for backups plays
  * no part in it, so this finds a table that lacks the policy.
  */
 export async function countByTenants(

@@ -55,7 +55,7 @@ describe('links of audit logs that were kept elsewhere', () => {
     expect((await readKeptHeads(await save(eml), undefined)).heads).toEqual(new Map([[organisation, heads]]));
   });
 
-  it('are missed in words, whether the file is missing, is empty or is another one', async () => {
+  it('are reported as missing, whether the file is missing, is empty or is another one', async () => {
     const missing = join(folder, 'missing');
     expect((await readKeptHeads(missing, undefined)).problem).toContain(`The file ${missing} does not exist. Pass`);
     expect((await readKeptHeads(undefined, missing)).problem).toMatch(/AUDIT_SEAL_FILE does not exist\. .*audit:seal/);

@@ -30,7 +30,7 @@ export type Config = {
    */
   readonly pooler: 'none' | 'transaction';
   readonly demoData: boolean;
-  /** The user as whom the server goes on if it is started as root; undefined to choose one. */
+  /** The user that the server becomes if it is started as root; undefined to choose one. */
   readonly runAs: Account | 'root' | undefined;
   /** The 32-byte root key; undefined only without `databaseUrl` (see `loadAppKey`). */
   readonly appKey: Buffer | undefined;

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// Without another try, which would find what the first one has left.
+// Without a second attempt, which would find what the first one left behind.
 it('servers that start for the first time at once on a new PostgreSQL all become ready', { retry: 0 }, async () => {
   expect(await Promise.all(starts.map(startFirst))).toEqual(starts.map((name) => `holdfast_runtime_${name}`));
 });

@@ -4,7 +4,7 @@ import { StartError } from '#root/server/start/start-error.ts';
 
 const checked = ['installation', 'key check'] as const;
 
-/** Returns true if a kept check belongs to this root key. @param keys without former keys */
+/** Returns true if a stored check belongs to this root key. @param keys without former keys */
 export const isCheckOf = (keys: Keys, check: string): boolean => keys.verify(...checked, check);
 
 /** Returns the check of this root key. */
@@ -28,7 +28,7 @@ export async function refuseOtherKey(owner: pg.Pool, keys: Keys, role: string, s
   );
   const [state] = rows;
   if (state?.checked && (await compare(owner, keys))) return;
-  // Older releases kept no check, but gave the role a password that follows from the key.
+  // Older releases stored no check, but gave the role a password that is derived from the key.
   if (signsIn || !state?.installed) return;
   const { rows: found } = await owner.query<{ used: boolean }>(
     `select has_organisations() and exists (select from pg_roles where rolname = $1) as used`,
@@ -38,7 +38,7 @@ export async function refuseOtherKey(owner: pg.Pool, keys: Keys, role: string, s
 }
 
 /**
- * Keeps the check of this key, unless the database has one. Call this after the migrations.
+ * Stores the check of this key, unless the database has one. Call this after the migrations.
  * @throws StartError if another server with another key was faster
  */
 export async function keepKeyCheck(owner: pg.Pool, keys: Keys): Promise<void> {
@@ -46,7 +46,7 @@ export async function keepKeyCheck(owner: pg.Pool, keys: Keys): Promise<void> {
   await compare(owner, keys);
 }
 
-/** Returns true if this key is the kept one; false if none is kept. @throws StartError for another key */
+/** Returns true if the stored check is that of this key; false if none is stored. @throws StartError for another key */
 async function compare(owner: pg.Pool, keys: Keys): Promise<boolean> {
   const { rows } = await owner.query<{ key_check: string }>('select key_check from installation');
   if (rows[0] && !isCheckOf(keys, rows[0].key_check)) refuse();

@@ -36,7 +36,7 @@ beforeEach(() => {
   lines = [];
 });
 
-describe('a server of the last release', () => {
+describe('a server of the previous release', () => {
   it('starts on the schema of the next, which has more tables and columns', async () => {
     await migrateFurther(`
       create table pets (organisation_uid uuid not null, uid uuid not null, primary key (organisation_uid, uid));
@@ -47,7 +47,7 @@ describe('a server of the last release', () => {
     expect(lines.join()).toContain('A newer release has migrated the database');
   });
 
-  it('is refused in words, and is not ready, once the schema lacks what it uses', async () => {
+  it('is refused with a message, and is not ready, once the schema lacks something that it uses', async () => {
     const known = (await migrationNames()).at(-1) ?? '';
     const pool = createPgPool({ connectionString: database.ownerUrl, max: 1 });
     expect(await createHealth(pool, known).check()).toMatchObject({ status: 'ready' });
@@ -64,7 +64,7 @@ describe('a server of the last release', () => {
     await start();
   });
 
-  it('is refused in words if the database has left out one of its migrations', async () => {
+  it('is refused with a message if the database lacks one of its migrations', async () => {
     const known = (await migrationNames()).at(-1);
     await database.owner.query('delete from kysely_migration where name = $1', [known]);
     await expect(start()).rejects.toThrow(`which this release does not know, and lacks ${known}`);

@@ -4,7 +4,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 
-/** What the services need that people use. */
+/** What the services that people use need. */
 export interface Acting {
   readonly db: WriteDb;
   readonly organisation: Organisation;

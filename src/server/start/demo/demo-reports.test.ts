@@ -161,7 +161,7 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
       block.kind === 'heading' && block.level === 1 ? block.text : [],
     );
     expect(outline.map(({ title }) => squeeze(title))).toEqual(titles.map(squeeze));
-    // Who does not see a chart reads its caption, and the table beside it.
+    // People who do not see a chart read its caption, and the table beside it.
     const body = readWordParts(word)['word/document.xml'];
     for (const { caption } of document.blocks.filter(isChart)) {
       expect(trees).toContain(`"alt":${JSON.stringify(caption)}`);
@@ -275,7 +275,7 @@ describe('a report', () => {
     }
   });
 
-  it('tells an archived activity, and says that it is archived', async () => {
+  it('shows an archived activity, and says that it is archived', async () => {
     const [scope] = await findRecords("activities where state = 'draft' and");
     const uid = scope?.recordUid as string;
     const { version } = (await marcus.call(activities.get, { params: { uid } })).body.data;

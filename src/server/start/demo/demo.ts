@@ -94,7 +94,7 @@ const industryRows = (landlord: string, industries: ReadonlyMap<string, string>)
     .insertInto('industries')
     .values([...industries].map(([name, uid]) => ({ organisation_uid: landlord, uid, name })));
 
-/** What all organisations are written with. */
+/** The values that are the same for all organisations. */
 interface Shared {
   /** The hashes of the passwords by username. */
   readonly hashes: ReadonlyMap<string, string>;

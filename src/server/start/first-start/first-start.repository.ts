@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
 export const firstStartRepository = {
-  /** Keeps the code of a server that starts. Returns false if somebody exists. */
+  /** Stores the code of a server that starts. Returns false if there is a user. */
   offer: (codeHash: string, minutes: number) =>
     query(sql<{ offered: boolean }>`select offer_first_start(${codeHash}, ${minutes}::integer) as offered`),
 
@@ -12,7 +12,7 @@ export const firstStartRepository = {
       sql<{ wait: number | null }>`select try_first_start_code(${[...codeHashes]}::text[], ${addressHash}) as wait`,
     ),
 
-  /** Uses up the codes. Returns false if somebody exists meanwhile, or the code has expired. */
+  /** Uses up the codes. Returns false if there is a user by now, or the code has expired. */
   claim: (codeHashes: readonly string[]) =>
     query(sql<{ claimed: boolean }>`select claim_first_start(${[...codeHashes]}::text[]) as claimed`),
 };

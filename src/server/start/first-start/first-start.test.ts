@@ -61,7 +61,7 @@ describe('the first start', () => {
     expect(await offerFirstStart(tenants(), test.services)).toBeUndefined();
   });
 
-  it('is not there where somebody exists, whatever is sent', async () => {
+  it('does not exist once there is a user, whatever is sent', async () => {
     const code = await offerCode();
     await test.signIn(await test.addOrganisation());
     const answers = [await check(), await create(code), await create('x', { email: 'nonsense' })];
@@ -79,7 +79,7 @@ describe('the first start', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('and the command for the same do not both make a landlord', async () => {
+  it('and the command do not both create a landlord', async () => {
     const code = await offerCode();
     const installation = { tenants: tenants(), keys: test.services.keys, appUrl: 'https://bcm.example' };
     const [page, command] = await Promise.allSettled([

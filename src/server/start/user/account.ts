@@ -47,10 +47,13 @@ export function findOwner(file: string): Account | undefined {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
 
-/** What root needs to become another user and to give files away: the names and bits of Linux. */
+/** The capabilities that root needs to become another user and to give files away, by Linux's names and bits. */
 const capabilities = { CHOWN: 0n, SETGID: 6n, SETUID: 7n };
 
-/** Returns what root has lost of it, as in a container that drops capabilities, such as `SETGID and SETUID`; or an empty text. */
+/**
+ * Returns the capabilities that root has lost, as in a container that drops them, such as `SETGID and SETUID`; or an empty
+ * text.
+ */
 export function nameLostCapabilities(): string {
   const [[, bits] = []] = readFields('/proc/self/status').filter(([name]) => name === 'CapEff');
   if (bits === undefined) return '';

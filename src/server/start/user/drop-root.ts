@@ -11,7 +11,7 @@ import { changeOwner } from './change-owner.ts';
 
 const project = path.resolve(import.meta.dirname, '../../../..');
 
-/** What of PostgreSQL is in the data folder. It has its own user, who is this one unless it was chosen otherwise. */
+/** The entries of PostgreSQL in the data folder. PostgreSQL has its own user, which is this one unless another was chosen. */
 const ofPostgres = new Set(['postgres', 'run']);
 
 const describe = (account: Account) => {
@@ -50,9 +50,9 @@ function listPlaces({ dataDir, backup, sealTargets }: Config, webRoot: string | 
   };
 }
 
-/** Takes the rights of the user for this process and all its threads. The way back is closed. */
+/** Takes the rights of the user for this process and all its threads, for good. */
 function become(account: Account): void {
-  // What has been compiled is kept in a folder that the user may not write to.
+  // The cache of compiled code is in a folder that the user may not write to.
   flushCompileCache();
   process.setgroups?.(listGroups(account));
   process.setgid?.(account.gid);

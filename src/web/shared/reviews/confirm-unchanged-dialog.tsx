@@ -10,7 +10,7 @@ import { MovedList } from './moved-list.tsx';
 import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
-/** Shows what moved, and says that nothing has to change. The answer counts only for what was shown. */
+/** Shows what changed, and confirms that nothing has to change. The answer applies only to the changes that were shown. */
 export function ConfirmUnchangedDialog({ review: { kind, recordUid, name }, onClose }: ReviewDialogProps) {
   const calls = recordReviews[kind];
   const params = { uid: recordUid };
@@ -23,7 +23,7 @@ export function ConfirmUnchangedDialog({ review: { kind, recordUid, name }, onCl
     try {
       await answer({ params, version: shown.version, body: { digest: shown.digest, note } });
     } catch (error) {
-      // What moved meanwhile is shown below the error.
+      // Changes since then are shown below the error.
       void read.refetch();
       throw error;
     }

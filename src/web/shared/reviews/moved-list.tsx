@@ -13,7 +13,7 @@ function changeWords(change: MovementCause): string {
   return change.actorName ? text('by', { ...common, person: change.actorName }) : text('on', common);
 }
 
-/** Why the review comes before the end of its period, and what moved since the last approval or review. */
+/** Why the review comes before the end of its period, and what changed since the last approval or review. */
 export function MovedList({ review }: { readonly review: ReviewRecord }) {
   return (
     <Stack gap="xs">

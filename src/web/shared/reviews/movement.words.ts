@@ -47,7 +47,7 @@ const nameOf = ({ name }: { readonly name: string }) => name || text('unnamed');
 
 /** Returns the ending of the key for a number of minutes that appeared, disappeared or changed. */
 const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' : 'Gone');
-/** Returns the ending of the key for what is now, or no longer, so. */
+/** Returns the ending of the key for something that has become true, or is no longer true. */
 const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
 
 /** Returns what the engine sees differently about an activity, as one sentence. For a plan, the sentence names the activity. */
@@ -88,7 +88,7 @@ function describeDifference(movement: Movement): string {
   }
 }
 
-/** Returns a change that may have moved an activity, as a short sentence. */
+/** Returns a possible cause of a change, as a short sentence. */
 export function describeCause({ what, record, provider, before, after }: MovementCause): string {
   const isDay = what === 'contract' || what === 'certificate';
   const show = (value: string | null) =>

@@ -20,7 +20,7 @@ interface ReviewPanelProps {
   readonly uid: string;
 }
 
-/** The review of an approved record: when it is due, why, what has moved, and the buttons to answer. */
+/** The review of an approved record: when it is due and why, what has changed, and the buttons to answer. */
 export function ReviewPanel({ kind, uid }: ReviewPanelProps) {
   const read = useRead(recordReviews[kind].review, { params: { uid } });
   if (read.data && read.data.data === null) return null;

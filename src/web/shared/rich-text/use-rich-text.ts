@@ -48,7 +48,7 @@ function createKeys(onToolbar: () => void) {
   };
 }
 
-/** Takes over values that come from outside. @returns true if the own text was kept because both changed the same part */
+/** Takes over values that come from outside. @returns true if this person's text was kept because both changed the same part */
 function useOutsideValue(editor: Editor, value: RichText, field: { reported: WeakSet<RichText>; report: () => void }) {
   const base = useRef(value);
   const [isKept, setIsKept] = useState(false);
@@ -64,7 +64,7 @@ function useOutsideValue(editor: Editor, value: RichText, field: { reported: Wea
     const taken = takeOutsideChange(editor.state, nodeFromJSON(before), nodeFromJSON(value));
     if (taken) editor.view.dispatch(taken.setMeta('addToHistory', false).setMeta('preventUpdate', true));
     setIsKept(!taken);
-    // The field now has both changes, or only the own one.
+    // The field now has both changes, or only this person's.
     if (!isEqual(readEditorValue(editor.getJSON()), value)) report();
   }, [value, editor, reported, report]);
   return isKept;

@@ -31,7 +31,7 @@ interface DemoScope {
   readonly suppliers?: readonly string[];
 }
 
-/** Whoever submits a plan, and whoever is asked to approve it, by the full names of users. */
+/** The full names of the users who submit a plan and who are asked to approve it. */
 interface DemoSubmission {
   readonly submittedBy: string;
   readonly asked: string;

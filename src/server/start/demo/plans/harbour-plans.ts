@@ -122,7 +122,7 @@ const customs: DemoPlan = {
   },
 };
 
-/** Freshly made from a template, which leaves names, times and people to whoever completes it. */
+/** Just made from a template, without names, times and people, which somebody still has to enter. */
 const terminalSystem: DemoPlan = {
   kind: 'resilience_plan',
   name: 'The terminal operating system is lost',

@@ -5,5 +5,5 @@ import { outageMessages } from './outage-messages.ts';
 import { payStaff } from './pay-staff.ts';
 import { waterDosing } from './water-dosing.ts';
 
-/** The plans of the electricity and water company, which show what can become of a plan. */
+/** The plans of the electricity and water company, which show the different states of a plan. */
 export const northwindPlans: readonly DemoPlan[] = [payStaff, dataCentreLost, outageMessages, controlRoom, waterDosing];

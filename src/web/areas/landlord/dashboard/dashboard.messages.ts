@@ -59,7 +59,7 @@ export const text = defineMessages('landlord-dashboard', {
   serverStarted: 'Running since',
   serverFiles: 'Uploaded files',
   filesShared: 'Shared',
-  filesApart: 'Not shared',
+  filesApart: 'Separate',
   filesApartTitle: 'The servers do not share uploaded files',
   filesApartBody:
     'A file that was uploaded to one server cannot be opened on another. Set the same bucket or shared folder on all servers.',

@@ -46,7 +46,7 @@ interface FrameProps {
 
 export type PlanTab = 'plan' | 'versions' | 'history';
 
-/** Returns the errors without those of fields that are still empty, which are shown after an attempt to go on. */
+/** Returns the errors without those of fields that are still empty, which are shown only after an attempt to continue. */
 const withoutEmpty = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== rules.required));
 
@@ -67,7 +67,7 @@ function usePlan({ info, plan, edited }: FrameProps) {
     check,
     attempt,
     props: { info, plan, details, content, errors, names, set: setContent, setDetails },
-    /** Goes on once everything is saved. Otherwise shows what is wrong. */
+    /** Continues once everything is saved. Otherwise shows what is wrong. */
     leave: async (href?: string) => {
       await editing.flush();
       if (!editing.isSaved()) return setAttempt((count) => count + 1);

@@ -42,7 +42,7 @@ export const findTextKey = (id: SectionId): PlanTextKey | undefined =>
 /** Returns the path of a plan. */
 export const toPlanPath = ({ path }: Pick<PlanKindInfo, 'path'>, uid: string): string => `${path}/${uid}`;
 
-/** Returns the address of the copy on paper of the version in force. */
+/** Returns the address of the grab pack of the version in force. */
 export const toGrabPackHref = (info: Pick<PlanKindInfo, 'path'>, uid: string): string =>
   `${toPlanPath(info, uid)}?tab=bag`;
 

@@ -27,7 +27,7 @@ function useTab(tab: string | undefined, plan: PlanRecord): PlanTab {
   return planTabs.find((one) => one === tab) ?? first;
 }
 
-/** The page of one plan. It opens to read; `?edit=1` begins editing, `?tab=bag` shows its copy for paper. */
+/** The page of one plan. It opens to read; `?edit=1` begins editing, `?tab=bag` shows its grab pack. */
 export function PlanPage({ info, uid }: { readonly info: PlanKindInfo; readonly uid: string }) {
   const read = useRead(info.calls.get, { params: { uid } });
   return <Loaded read={read}>{({ data }) => <PlanContentPage key={uid} info={info} plan={data} />}</Loaded>;

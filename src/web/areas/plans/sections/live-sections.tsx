@@ -72,7 +72,7 @@ export const ResourcesSection = (props: LiveProps) => (
   </FromScope>
 );
 
-/** Every record that the activities need, what is needed first at the top. */
+/** Every record that the activities need, in the order in which they are needed. */
 function Needs({ records }: { readonly records: readonly ActivityRecord[] }) {
   const needs = listNeeds(records);
   if (needs.length === 0) return <Note>{text('noNeeds')}</Note>;

@@ -23,7 +23,7 @@ export const toDependent = ({ recoveryTime, tolerant }: ActivityRecord) => ({
 
 const earlier = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));
 
-/** Returns what the activities need, each record once, what is needed first at the top. */
+/** Returns the records that the activities need, each once, in the order in which they are needed. */
 export function listNeeds(records: readonly ActivityRecord[]): ResourceNeed[] {
   const needs = new Map<string, ResourceNeed>();
   for (const record of records)

@@ -45,7 +45,7 @@ function fillNumbers(lines: Lines): Lines {
   });
 }
 
-/** Predecessors go on to name the same tasks when these get other numbers. */
+/** Predecessors continue to name the same tasks when these get other numbers. */
 function followNumbers(before: Lines, after: Lines): Lines {
   const former = indexByNumber(before);
   const now = new Map([...indexByNumber(after)].map(([number, { id }]) => [id, number]));

@@ -119,7 +119,7 @@ const listRecovered = ({ recovers }: PlanTask, getName: TaskListProps['getName']
     ? [text(recovers.extent === 'part' ? 'recoversPartIs' : 'recoversIs', { name: getName(recovers.recordUid) })]
     : [];
 
-/** Lists what a task says besides the columns. */
+/** Lists the details of a task that have no column. */
 function listDetails({ instructions, place, waitsForUid, usedIn }: PlanTask, getName: TaskListProps['getName']) {
   return [
     instructions,

@@ -4,7 +4,7 @@ import { parsePasted, readStyle, selectStyle } from './parse-pasted.ts';
 import { type PastedMark, readAddress, readMarks } from './pasted-marks.ts';
 import { rebuildLists } from './word-lists.ts';
 
-/** Where a node is, and what its text gets. */
+/** The position of a node, and the marks of its text. */
 interface Place {
   readonly marks: ReadonlySet<PastedMark>;
   readonly address?: string | undefined;
@@ -100,7 +100,7 @@ function copyInto(tag: string, from: Element, to: Element, place: Place): void {
   const element = create(to, tag, from);
   copyChildren(from, element, place);
   trimEnd(element);
-  // Word keeps distance by empty paragraphs.
+  // Word uses empty paragraphs as spacing.
   if (element.firstChild) to.append(element);
 }
 

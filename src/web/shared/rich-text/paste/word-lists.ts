@@ -1,6 +1,6 @@
 import { readStyle, selectStyle } from './parse-pasted.ts';
 
-/** A list item as word processors write it: a paragraph that says how deep it is, outside of any list. */
+/** A list item as word processors write it: a paragraph outside of any list that states its level. */
 interface FlatItem {
   readonly level: number;
   readonly isOrdered: boolean;
