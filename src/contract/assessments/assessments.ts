@@ -8,9 +8,9 @@ import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
+import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
-import { placeFilters } from '#root/contract/shared/place.ts';
 import { assessmentStages, maxScopeActivities, maxScopeUnits } from './assessment-terms.ts';
 
 const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
@@ -114,7 +114,7 @@ const crud = crudEndpoints(assessment, {
     /** Open BIAs whose due date has passed. */
     overdue: z.literal('true', { error: 'Use true' }).optional(),
     /** Launched BIAs that ask about an activity of the place. */
-    ...placeFilters,
+    ...departmentFilters,
   }),
 });
 

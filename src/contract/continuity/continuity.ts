@@ -10,10 +10,10 @@ import {
   providerKinds,
   type Verdict,
 } from '#root/contract/shared/activity-terms.ts';
+import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { exportFormats, exportTypes } from '#root/contract/shared/exports.ts';
 import { linkOffReason } from '#root/contract/shared/fields/common-fields.ts';
 import { hostings } from '#root/contract/shared/kinds/application.ts';
-import { placeFilters } from '#root/contract/shared/place.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
 export const gapKinds = [
@@ -86,7 +86,7 @@ const gapQuery = listQuery(['severity'], {
   verdict: listFilter(z.enum(gapVerdicts)),
   recordUid: listFilter(uid('provider')),
   ownerUid: listFilter(uid('activity_owner')),
-  ...placeFilters,
+  ...departmentFilters,
   state: listFilter(z.enum(gapStates)),
 });
 export type GapQuery = z.output<typeof gapQuery>;
@@ -277,7 +277,7 @@ export const continuity = {
     query: z.object({
       limit: z.preprocess((value) => (value === undefined ? 10 : Number(value)), z.int().min(1).max(1000)),
       /** With a division or unit, only its activities count. */
-      ...placeFilters,
+      ...departmentFilters,
     }),
     response: z.object({ data: z.array(singlePointOfFailure) }),
   }),

@@ -3,7 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { approvableKinds } from '#root/contract/shared/approvals.ts';
-import { placeFilters } from '#root/contract/shared/place.ts';
+import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 
 /** What is due on a day. `plan`: an unfinished plan; `cycle`: the answers to an open BIA. */
 export const dueThings = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
@@ -61,7 +61,7 @@ export const dueDates = {
       from: date().optional(),
       until: date().optional(),
       /** Of activities of the place, of plans for them, and of suppliers that they need. */
-      ...placeFilters,
+      ...departmentFilters,
     }),
     response: pageResponse(dueDate),
   }),
@@ -70,7 +70,7 @@ export const dueDates = {
     ...common,
     path: `${apiRoot}/due-dates/summary`,
     summary: 'Count what is overdue and due in the next 90 days',
-    query: z.object(placeFilters),
+    query: z.object(departmentFilters),
     response: recordResponse(z.object({ today: date(), periods: z.array(duePeriod) })),
   }),
 };

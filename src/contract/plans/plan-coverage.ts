@@ -3,7 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { named, providerKinds } from '#root/contract/shared/activity-terms.ts';
-import { placeFilters } from '#root/contract/shared/place.ts';
+import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { planKinds, recoveryExtents } from './plan-terms.ts';
 
 /** How far plans bring a lost record back: wholly, only in part, or not at all. */
@@ -64,7 +64,7 @@ export const planCoverage = {
       scenarioUid: listFilter(uid('dependency_scenario')),
       recordUid: listFilter(uid()),
       /** Records that activities of the place need, and these activities. */
-      ...placeFilters,
+      ...departmentFilters,
     }),
     response: pageResponse(coverageRow).extend({
       /** The numbers of rows by state, whatever the filter for states. */

@@ -8,10 +8,10 @@ import { activityStates, confirmByName, marginVerdicts, verdicts } from '#root/c
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { buildInput, listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
-import { placeFilters } from '#root/contract/shared/place.ts';
 
 /**
  * The worst state of a supplier's certificates. `expiring`: within 30 days; `undated`: without an
@@ -115,7 +115,7 @@ const crud = crudEndpoints(supplier, {
     assurance: listFilter(z.enum(supplierAssurances)),
     verdict: listFilter(z.enum(verdicts)),
     /** Suppliers that activities of the place need. `linkedActivityCount` and `shortestMtpd` are then of these activities. */
-    ...placeFilters,
+    ...departmentFilters,
   }),
 });
 

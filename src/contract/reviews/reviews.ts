@@ -5,10 +5,10 @@ import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contr
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
+import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import { toKebabCase, withArticle } from '#root/contract/shared/kinds/define-record.ts';
 import { movements } from '#root/contract/shared/movements.ts';
-import { placeFilters } from '#root/contract/shared/place.ts';
 import { calendarType } from './calendar-feed.ts';
 import {
   causeReasons,
@@ -199,7 +199,7 @@ export const reviews = {
       /** Due on this day or earlier. */
       until: date().optional(),
       /** Of activities of the place, and of plans for them. */
-      ...placeFilters,
+      ...departmentFilters,
     }),
     response: pageResponse(reviewRow),
   }),
@@ -211,7 +211,7 @@ export const reviews = {
     shows: reviewKinds,
     permissions: [],
     summary: 'Count the open reviews of the next 90 days',
-    query: z.object(placeFilters),
+    query: z.object(departmentFilters),
     response: recordResponse(
       z.object({
         today: date(),

@@ -3,7 +3,7 @@ import { assessmentRow, type assessments } from '#root/contract/assessments/asse
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
-import { isLimited } from '#root/server/shared/activities/place.ts';
+import { isLimited } from '#root/server/shared/activities/department.ts';
 import { fromItems, itemState, selectAsking } from '#root/server/shared/assessments/items.ts';
 import { countReports } from '#root/server/shared/reports/count-reports.ts';
 import { isInScope, isItem } from './assessment-scope.repository.ts';

@@ -5,7 +5,7 @@ import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
-import { firstStatus, selectPhase } from '#root/server/shared/approvals/phases.ts';
+import { currentPhase, firstStatus } from '#root/server/shared/approvals/phases.ts';
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { scopeRows } from './assessment-scope.repository.ts';
 
@@ -76,7 +76,7 @@ export const assessmentsRepository = {
       with saved as (
         update assessments t set name = ${input.name}, description = ${input.description}, due_on = ${input.dueOn}::date,
           category_uid = ${input.categoryUid}::uuid, status_uid = ${input.statusUid}::uuid
-        where ${ofVersion(key, version)} and ${selectPhase} in ('draft', 'returned') returning ${returned}
+        where ${ofVersion(key, version)} and ${currentPhase} in ('draft', 'returned') returning ${returned}
       ), ${chosenRows(owners, organisation, input.ownerUids)}, ${scopeRows(organisation, input.scope)} ${answered}`);
   },
 
@@ -85,13 +85,13 @@ export const assessmentsRepository = {
     query(sql<SavedRow>`
       update assessments t set ${set(key.organisation, step)}
       from organisations z
-      where ${ofVersion(key, version)} and z.uid = t.organisation_uid and ${selectPhase} = any(${step.from as PlanPhase[]}::text[])
+      where ${ofVersion(key, version)} and z.uid = t.organisation_uid and ${currentPhase} = any(${step.from as PlanPhase[]}::text[])
         ${step.to ? sql`and ${firstStatus(statusList, key.organisation, step.to)} is not null` : sql``}
       returning t.uid, t.version, t.updated_at as "updatedAt"`),
 
   life: ({ organisation, uid }: AssessmentKey) =>
     query(sql<LifecycleRow>`
-      select t.uid, t.version, t.updated_at as "updatedAt", ${selectPhase} as phase, t.name, t.due_on::text as "dueOn",
+      select t.uid, t.version, t.updated_at as "updatedAt", ${currentPhase} as phase, t.name, t.due_on::text as "dueOn",
         t.launched_at is not null as "isLaunched", t.closed_at is not null as "isClosed", t.approved_at is not null as "wasApproved"
       from assessments t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
 
@@ -132,6 +132,6 @@ export const assessmentBulk: BulkTable = {
   lists: { ownerUids: { table: 'assessment_owners', own: 'assessment_uid', other: 'owner_uid' } },
   refusal: sql<
     string | null
-  >`case when ${selectPhase} in ('in_review', 'pending_approval') then 'It is in review. Return it first.'
-    when ${selectPhase} = 'approved' then 'It is approved.' when ${selectPhase} = 'archived' then 'It is archived. Restore it first.' end`,
+  >`case when ${currentPhase} in ('in_review', 'pending_approval') then 'It is in review. Return it first.'
+    when ${currentPhase} = 'approved' then 'It is approved.' when ${currentPhase} = 'archived' then 'It is archived. Restore it first.' end`,
 };

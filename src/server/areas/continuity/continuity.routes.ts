@@ -4,9 +4,9 @@ import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { readGapPage } from '#root/server/shared/gaps/gap-list.service.ts';
+import { listDepartmentActivities } from '#root/server/shared/graph/department-demands.ts';
 import { rankSinglePoints } from '#root/server/shared/graph/engine.ts';
 import { namedNode } from '#root/server/shared/graph/gap-answer.ts';
-import { listPlace } from '#root/server/shared/graph/place-demands.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { exportGaps } from './gap-export.service.ts';
@@ -34,7 +34,7 @@ const ofGraph = implement(continuity, {
     return { data: await buildPreview(db, { db: db.outside, whatIfs, parts }, body) };
   },
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
-    const among = await listPlace(db, organisation.uid, query);
+    const among = await listDepartmentActivities(db, organisation.uid, query);
     const parts = await services.graphs.read(db, organisation.uid);
     const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, query.limit, among);
     return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures })) };

@@ -3,8 +3,8 @@ import { type DueKind, type DueThing, type dueDates, dueHorizons } from '#root/c
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, type JsonRow, query } from '#root/server/platform/db/queries.ts';
-import { isForPlace } from '#root/server/shared/activities/for-place.ts';
-import { isLimited, type Place } from '#root/server/shared/activities/place.ts';
+import { concernsDepartment } from '#root/server/shared/activities/concerns-department.ts';
+import { type DepartmentFilter, isLimited } from '#root/server/shared/activities/department.ts';
 import { selectAsking } from '#root/server/shared/assessments/items.ts';
 import {
   assessmentAnswers,
@@ -22,7 +22,7 @@ export interface DueAsked {
   readonly today: string;
   /** The kinds of which the caller may read the records. */
   readonly kinds: readonly DueKind[];
-  readonly place: Place;
+  readonly place: DepartmentFilter;
   /** The suppliers that the place needs; undefined if the place is the whole organisation. */
   readonly suppliers: readonly string[] | undefined;
 }
@@ -50,7 +50,7 @@ function concernsPlace({ organisation, place, suppliers }: DueAsked, kind: DueKi
   if (!isLimited(place)) return sql<boolean>`true`;
   if (kind === 'supplier') return sql<boolean>`d.record_uid = any(${(suppliers ?? []) as string[]}::uuid[])`;
   if (kind === 'assessment') return sql<boolean>`d.record_uid in (${selectAsking(organisation, place)})`;
-  return isForPlace(organisation, sql.ref('d.record_uid'), place);
+  return concernsDepartment(organisation, sql.ref('d.record_uid'), place);
 }
 
 /** Selects all dates of the records that the caller may read. */

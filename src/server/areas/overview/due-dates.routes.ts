@@ -3,8 +3,8 @@ import { isPathShown } from '#root/contract/platform/modules.ts';
 import { describeKind, findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
-import type { Place } from '#root/server/shared/activities/place.ts';
-import { readPlaceDemands } from '#root/server/shared/graph/place-demands.ts';
+import type { DepartmentFilter } from '#root/server/shared/activities/department.ts';
+import { readDepartmentDemands } from '#root/server/shared/graph/department-demands.ts';
 import { type DueAsked, dueDatesRepository as repository } from './due-dates.repository.ts';
 
 type Caller = Pick<Ctx<typeof dueDates.list>, 'db' | 'organisation' | 'actor' | 'services'>;
@@ -14,8 +14,8 @@ const listReadable = ({ permissions }: Caller['actor']): DueKind[] =>
     (kind) => permissions.has(findPermission(kind, 'read')) && isPathShown(describeKind(kind).path ?? ''),
   );
 
-async function toAsked({ db, organisation, actor, services }: Caller, place: Place): Promise<DueAsked> {
-  const demands = await readPlaceDemands(services, db, organisation.uid, place);
+async function toAsked({ db, organisation, actor, services }: Caller, place: DepartmentFilter): Promise<DueAsked> {
+  const demands = await readDepartmentDemands(services, db, organisation.uid, place);
   return {
     organisation: organisation.uid,
     today: findLocalDay(organisation.timeZone, services.now()),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import type { PlanLink } from '#root/domain/plans/plan-network.ts';
 import { query } from '#root/server/platform/db/queries.ts';
-import { selectPhase } from '#root/server/shared/approvals/phases.ts';
+import { currentPhase } from '#root/server/shared/approvals/phases.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
 /** The links of the working versions, and those of versions in force that people have edited since. */
@@ -34,7 +34,7 @@ export const planActivationsRepository = {
         planKinds.map(
           (of) => sql`select t.uid, t.is_template as "isTemplate" from ${planTable(of)} t
             where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[])
-              and (t.is_template or ${selectPhase} = 'archived') and not exists (
+              and (t.is_template or ${currentPhase} = 'archived') and not exists (
                 select from ${partTable(kind, 'activations')} a where a.organisation_uid = t.organisation_uid
                   and a.plan_uid = ${uid} and a.activated_uid = t.uid)`,
         ),

@@ -2,14 +2,14 @@ import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
 import { countStates, createCoverage, listCoverage } from '#root/domain/plans/coverage.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { readPlaceDemands } from '#root/server/shared/graph/place-demands.ts';
+import { readDepartmentDemands } from '#root/server/shared/graph/department-demands.ts';
 import { planCoverageRepository } from './plan-coverage.repository.ts';
 
 export const planCoverageRoutes = implement(planCoverage, {
   list: async ({ db, organisation, services, query }) => {
     const { page, pageSize, q, sort, filter } = query;
     const [place, lost] = await Promise.all([
-      readPlaceDemands(services, db, organisation.uid, filter),
+      readDepartmentDemands(services, db, organisation.uid, filter),
       db.many(planCoverageRepository.losses(organisation.uid, { ...filter, q })),
     ]);
     const losses = place ? lost.filter(({ record }) => place.concerns(record.uid)) : lost;

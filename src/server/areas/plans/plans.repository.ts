@@ -7,7 +7,7 @@ import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
-import { firstStatus as firstStatusOf, selectPhase } from '#root/server/shared/approvals/phases.ts';
+import { currentPhase, firstStatus as firstStatusOf } from '#root/server/shared/approvals/phases.ts';
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { type PlanKey, planTable, statusList } from './plan-tables.ts';
 
@@ -32,14 +32,14 @@ const firstStatus = (
 
 /** The status and the number that an approved plan gets as a working version. Other plans keep theirs. */
 const workingStatus = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>
-  sql`case ${selectPhase} when 'approved' then ${firstStatus(kind, organisation, 'draft')} else t.status_uid end`;
-const workingNumber = sql`case ${selectPhase} when 'approved' then greatest(t.version_number, t.in_force_number + 1) else t.version_number end`;
+  sql`case ${currentPhase} when 'approved' then ${firstStatus(kind, organisation, 'draft')} else t.status_uid end`;
+const workingNumber = sql`case ${currentPhase} when 'approved' then greatest(t.version_number, t.in_force_number + 1) else t.version_number end`;
 const openVersion = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>
   sql`status_uid = ${workingStatus(kind, organisation)}, version_number = ${workingNumber}`;
 
 /** A condition on plans that can be edited. An approved one needs a status for its working version. */
-const isEditable = ({ kind, organisation }: Omit<PlanKey, 'uid'>) => sql`(${selectPhase} in ('draft', 'returned')
-  or (${selectPhase} = 'approved' and ${firstStatus(kind, organisation, 'draft')} is not null))`;
+const isEditable = ({ kind, organisation }: Omit<PlanKey, 'uid'>) => sql`(${currentPhase} in ('draft', 'returned')
+  or (${currentPhase} = 'approved' and ${firstStatus(kind, organisation, 'draft')} is not null))`;
 
 /** Selects the plan if it has the version and can be edited. */
 const ofVersion = ({ organisation, uid }: PlanKey, version: number) =>
@@ -71,7 +71,7 @@ export const plansRepository = {
     const { kind, organisation } = key;
     const sets = Object.entries(details(input)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const chosen = sql`(select m.uid from master_rows m where m.organisation_uid = ${organisation} and m.uid = ${input.statusUid}
-      and m.phase = case ${selectPhase} when 'approved' then 'draft' else ${selectPhase} end)`;
+      and m.phase = case ${currentPhase} when 'approved' then 'draft' else ${currentPhase} end)`;
     return query(sql<SavedRow>`
       with saved as (
         update ${planTable(kind)} t set ${sql.join(sets)},
@@ -92,13 +92,13 @@ export const plansRepository = {
       with saved as (
         update ${planTable(key.kind)} t set status_uid = ${firstStatus(key.kind, key.organisation, to)},
           version_number = ${to === 'draft' ? sql`greatest(t.version_number, t.in_force_number + 1)` : sql`t.version_number`}
-        where ${ofVersion(key, version)} and ${selectPhase} = any(${from as PlanPhase[]}::text[])
+        where ${ofVersion(key, version)} and ${currentPhase} = any(${from as PlanPhase[]}::text[])
           and ${firstStatus(key.kind, key.organisation, to)} is not null
         returning ${returned}
       ) ${answered}`),
   life: ({ kind, organisation, uid }: PlanKey) =>
     query(sql<LifecycleRow>`
-      select t.version, ${selectPhase} as phase, (t.in_force_number is not null or t.version_number > 1) as "wasApproved"
+      select t.version, ${currentPhase} as phase, (t.in_force_number is not null or t.version_number > 1) as "wasApproved"
       from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
   /** Returns the phase and the list of a status. */
   status: (organisation: string, uid: string) =>
@@ -150,9 +150,9 @@ export const planBulk = (kind: PlanKind): BulkTable => ({
   lists: { ownerUids: { table: `${kind}_owners`, own: 'plan_uid', other: 'owner_uid' } },
   refusal: sql<
     string | null
-  >`case when ${selectPhase} in ('in_review', 'pending_approval') then 'It is in review. Return it first.'
-    when ${selectPhase} = 'archived' then 'It is archived. Restore it first.'
-    when ${selectPhase} = 'approved' and ${firstStatus(kind, sql`t.organisation_uid`, 'draft')} is null
+  >`case when ${currentPhase} in ('in_review', 'pending_approval') then 'It is in review. Return it first.'
+    when ${currentPhase} = 'archived' then 'It is archived. Restore it first.'
+    when ${currentPhase} = 'approved' and ${firstStatus(kind, sql`t.organisation_uid`, 'draft')} is null
       then 'No active status has the phase "Draft". Add one in the master data.' end`,
   also: openVersion(kind, sql`t.organisation_uid`),
 });

@@ -6,8 +6,8 @@ import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, type JsonRow, query } from '#root/server/platform/db/queries.ts';
-import { isForPlace } from '#root/server/shared/activities/for-place.ts';
-import { isLimited, type Place } from '#root/server/shared/activities/place.ts';
+import { concernsDepartment } from '#root/server/shared/activities/concerns-department.ts';
+import { type DepartmentFilter, isLimited } from '#root/server/shared/activities/department.ts';
 import { isTurnOf, selectTurn, withPeople } from './reviewers.ts';
 
 /** The person who reads reviews, and the day in their organisation. */
@@ -57,7 +57,7 @@ function findConditions({ organisation, person, today }: Viewer, { q, filter }: 
     ...(filter.reason ? [sql`r.reason = any(${[...filter.reason]}::text[])`] : []),
     ...(filter.until ? [sql`r.due_on <= ${filter.until}::date`] : []),
     ...(filter.overdue ? [sql`r.due_on < ${today}::date`] : []),
-    ...(isLimited(filter) ? [isForPlace(organisation, sql.ref('r.record_uid'), filter)] : []),
+    ...(isLimited(filter) ? [concernsDepartment(organisation, sql.ref('r.record_uid'), filter)] : []),
     ...(filter.mine ? [isTurnOf(organisation, person, today)] : []),
   ];
 }
@@ -93,11 +93,11 @@ export const reviewsRepository = {
         'meta', json_build_object('page', ${page}::int, 'pageSize', ${pageSize}::int, 'total', (select count(*) from ${found})))::text as json`);
   },
 
-  summary: (viewer: Viewer, kinds: readonly ReviewKind[], place: Place) => {
+  summary: (viewer: Viewer, kinds: readonly ReviewKind[], place: DepartmentFilter) => {
     const { organisation, person, today } = viewer;
     return query(sql<JsonRow>`
       with found as (select r.due_on, ${isTurnOf(organisation, person, today)} as mine from (${selectNamed(organisation, kinds)}) r
-        where ${isForPlace(organisation, sql.ref('r.record_uid'), place)}),
+        where ${concernsDepartment(organisation, sql.ref('r.record_uid'), place)}),
       days as (select due_on as day, count(*)::int as count from found where due_on between ${today}::date and ${today}::date + 90 group by 1)
       select json_build_object('data', json_build_object('today', ${today}::text,
         'mine', count(*) filter (where mine), 'mineOverdue', count(*) filter (where mine and due_on < ${today}::date),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MasterListName, PlanPhase } from '#root/contract/master-data/master-lists.ts';
 
 /** Selects the phase of the record `t`, whose status is a row of a master list. */
-export const selectPhase = sql<PlanPhase>`(
+export const currentPhase = sql<PlanPhase>`(
   select m.phase from master_rows m where m.organisation_uid = t.organisation_uid and m.uid = t.status_uid)`;
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
-import { isInPlace, type Place } from '#root/server/shared/activities/place.ts';
+import { type DepartmentFilter, isInDepartment } from '#root/server/shared/activities/department.ts';
 
 /** Selects the person whom an owner or deputy is, if the account is active. */
 const account = (owner: string, user: string, column: string) => sql`
@@ -41,7 +41,7 @@ export const waits = (state: RawBuilder<unknown>) =>
   sql<boolean>`(${state} in (${sql.join(waitingStates.map((one) => sql.lit(one)))}))`;
 
 /** Selects the uids of the assessments that ask about an activity of the place. */
-export const selectAsking = (organisation: string, place: Place) => sql`
+export const selectAsking = (organisation: string, place: DepartmentFilter) => sql`
   select i.assessment_uid from assessment_items i
   join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
-  where i.organisation_uid = ${organisation} and ${isInPlace(place)}`;
+  where i.organisation_uid = ${organisation} and ${isInDepartment(place)}`;

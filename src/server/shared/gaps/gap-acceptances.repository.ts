@@ -4,7 +4,7 @@ import type { AcceptedGap } from '#root/domain/continuity/gap-acceptance.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
-import { isInPlace, type Place } from '#root/server/shared/activities/place.ts';
+import { type DepartmentFilter, isInDepartment } from '#root/server/shared/activities/department.ts';
 
 /** An acceptance as it is stored. */
 export interface AcceptanceRow extends AcceptedGap {
@@ -45,9 +45,9 @@ export const gapAcceptancesRepository = {
       from gap_acceptances g left join users u on u.organisation_uid = g.organisation_uid and u.uid = g.accepted_by_uid
       where g.organisation_uid = ${organisation}`),
   /** Finds the activities of these owners and units. An absent list does not restrict the result. */
-  activitiesOf: (organisation: string, owners: readonly string[] | undefined, place: Place) =>
+  activitiesOf: (organisation: string, owners: readonly string[] | undefined, place: DepartmentFilter) =>
     query(sql<{ uid: string }>`
-      select a.uid from activities a where a.organisation_uid = ${organisation} and ${isInPlace(place)}
+      select a.uid from activities a where a.organisation_uid = ${organisation} and ${isInDepartment(place)}
         and (${owners ?? null}::uuid[] is null or a.owner_uid = any(${owners ?? null}::uuid[]))`),
   dependents: (organisation: string, uids: readonly string[]) =>
     query(sql<DependentRow>`

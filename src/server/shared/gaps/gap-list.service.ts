@@ -7,7 +7,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { filterInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
-import { isLimited } from '#root/server/shared/activities/place.ts';
+import { isLimited } from '#root/server/shared/activities/department.ts';
 import { readGaps } from '#root/server/shared/graph/engine.ts';
 import { gapAnswer, namedNode } from '#root/server/shared/graph/gap-answer.ts';
 import { type AcceptanceRow, gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';

@@ -6,28 +6,32 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
 import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text as words } from '#root/web/shared/plans/coverage.messages.ts';
 import { text } from './overview.messages.ts';
 
 const verdictOf: Readonly<Record<CoverageState, Verdict>> = { none: 'late', part: 'justMet', full: 'met' };
 
-const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, place: Place): Figure[] =>
+const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, place: ChosenDepartment): Figure[] =>
   coverageStates.map((state) => ({
     id: state,
     label: words(state),
     count: states[state],
-    href: withPlace(`/plan-coverage?state=${state}`, place),
+    href: withDepartment(`/plan-coverage?state=${state}`, place),
     colour: verdictColour(verdictOf[state]),
   }));
 
 /** How many of the records that active scenarios take away come back by plans. Each figure opens the list behind it. */
 export function CoverageTile() {
   const mayRead = useCan(planCoverage.list);
-  const place = usePlace();
+  const place = useChosenDepartment();
   const read = useRead(planCoverage.list, { query: { pageSize: 10, filter: { ...place } }, enabled: mayRead });
   if (!mayRead) return null;
   const figures = read.data ? toFigures(read.data, place) : [];

@@ -7,9 +7,9 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
 import figures from '#root/web/shared/figures/figures.module.css';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 
 const path = '/assessments?stage=open&sort=dueOn';
@@ -20,7 +20,7 @@ const findHref = ({ uid }: AssessmentRow) => findRecordPath('assessment', uid) ?
 
 /** Shows how far the open BIAs are. */
 export function CyclesTile() {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const mayRead = useCan(assessments.list) && isPathShown('/assessments');
   const read = useRead(assessments.list, {
     query: { pageSize: 10, sort: 'dueOn', filter: { ...place, stage: 'open' } },
@@ -32,7 +32,7 @@ export function CyclesTile() {
   return (
     <Tile
       question={text('cycles')}
-      aside={total > 0 && <AppLink href={withPlace(path, place)}>{text('cyclesAll', { count: total })}</AppLink>}
+      aside={total > 0 && <AppLink href={withDepartment(path, place)}>{text('cyclesAll', { count: total })}</AppLink>}
       table={rows.length > 0 && <CyclesTable rows={rows} />}
     >
       <LoadedPart read={read}>

@@ -8,7 +8,7 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
+import { useDepartmentFilters } from '#root/web/shared/department-filter/department-filters.ts';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { text } from './due-dates.messages.ts';
 
@@ -60,7 +60,7 @@ const whats = {
 /** `/due-dates`: everything with a day, of the records that the person may read. */
 export function DueDatesPage() {
   const list = useList(dueDates.list, 'day');
-  const { chips, fields } = useRegisterFilters([whats, ...usePlaceFilters()], list.filters, list.setFilter);
+  const { chips, fields } = useRegisterFilters([whats, ...useDepartmentFilters()], list.filters, list.setFilter);
   const days = (['from', 'until'] as const).flatMap((name) => {
     const date = list.filters[name];
     if (!date) return [];

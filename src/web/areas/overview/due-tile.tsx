@@ -3,9 +3,9 @@ import { type DuePeriod, type DueThing, dueDates, dueThings } from '#root/contra
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
 import { type StackBar, StackedBars, type StackPart, StackTable } from '#root/web/shared/figures/stacked-bars.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text as words } from './due-dates.messages.ts';
 import { text } from './overview.messages.ts';
 
@@ -24,11 +24,11 @@ const countThing = ({ counts }: DuePeriod, thing: DueThing) => counts.find(({ wh
 
 /** Shows what is overdue and due in the next 90 days. Each part opens its dates. */
 export function DueTile() {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const read = useRead(dueDates.summary, { query: { ...place } });
   const periods = read.data?.data.periods ?? [];
   const last = periods.at(-1)?.until;
-  const toPath = (query: string) => withPlace(`/due-dates?${query}`, place);
+  const toPath = (query: string) => withDepartment(`/due-dates?${query}`, place);
   const bars = periods.map((period, at): StackBar => {
     const days = `${period.from === null ? '' : `from=${period.from}&`}until=${period.until}`;
     return {

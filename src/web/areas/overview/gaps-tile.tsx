@@ -8,8 +8,8 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -31,7 +31,7 @@ function compare({ change }: ContinuityGap): Comparison | undefined {
 
 /** Shows the worst gaps, each with the time that is needed and the recorded time. */
 export function GapsTile() {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity', filter: { ...place } } });
   const { total = 0, accepted = 0 } = gaps.data?.meta ?? {};
   const shown = gaps.data?.data.slice(0, maxShown) ?? [];
@@ -41,9 +41,9 @@ export function GapsTile() {
       question={text('gaps')}
       aside={
         <Group gap="sm">
-          {total > 0 && <AppLink href={withPlace('/gaps', place)}>{text('gapsAll', { count: total })}</AppLink>}
+          {total > 0 && <AppLink href={withDepartment('/gaps', place)}>{text('gapsAll', { count: total })}</AppLink>}
           {accepted > 0 && (
-            <AppLink href={withPlace('/gaps?state=accepted', place)}>
+            <AppLink href={withDepartment('/gaps?state=accepted', place)}>
               {text('gapsAccepted', { count: accepted })}
             </AppLink>
           )}

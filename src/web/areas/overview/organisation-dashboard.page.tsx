@@ -8,12 +8,16 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
+import { DepartmentFilter } from '#root/web/shared/department-filter/department-filter.tsx';
 import figures from '#root/web/shared/figures/figures.module.css';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { PinnedNotifications } from '#root/web/shared/notifications/pinned-notifications.tsx';
-import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { CoverageTile } from './coverage-tile.tsx';
 import { CyclesTile } from './cycles-tile.tsx';
@@ -29,25 +33,25 @@ import { SinglePointsTile } from './single-points-tile.tsx';
 import { SuppliersTile } from './suppliers-tile.tsx';
 import { TasksTile } from './tasks-tile.tsx';
 
-function priorityFigures({ byPriority }: OrganisationDashboard, place: Place): Figure[] {
+function priorityFigures({ byPriority }: OrganisationDashboard, place: ChosenDepartment): Figure[] {
   return byPriority.map(({ uid, name, colour, count }) => ({
     id: uid ?? 'none',
     label: name ?? text('noPriority'),
     count,
-    href: withPlace(`/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`, place),
+    href: withDepartment(`/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`, place),
     colour: colour ?? verdictColour('unknown'),
   }));
 }
 
 /** `/bright-dashboard`: every figure has a link to the list behind it. */
 export function OrganisationDashboardPage() {
-  const read = useRead(dashboards.organisation, { query: { ...usePlace() } });
+  const read = useRead(dashboards.organisation, { query: { ...useChosenDepartment() } });
   return <Loaded read={read}>{({ data }) => <Overview data={data} />}</Loaded>;
 }
 
 function Overview({ data }: { data: OrganisationDashboard }) {
   const { profile, can } = useSession();
-  const place = usePlace();
+  const place = useChosenDepartment();
   const isLimited = Object.keys(place).length > 0;
   // Without activities there is nothing to count, and "no gaps" would be misleading.
   const hasFigures = can(permissionNames.activity.read) && data.activityCount > 0;
@@ -59,7 +63,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
         (isLimited || data.activityCount > 0) && (
           <>
             <ReportButton type="programme-summary" />
-            <PlaceFilter />
+            <DepartmentFilter />
           </>
         )
       }

@@ -1,15 +1,15 @@
 import type { OrganisationDashboard } from '#root/contract/overview/dashboards.ts';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
-import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 
 /** Counts the activities of which something is missing or out of date. */
 export function OutOfDateTile({ data }: { data: OrganisationDashboard }) {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const figure = (id: string, label: string, count: number, path: string, isLate = false): Figure => ({
-    ...{ id, label, count, href: withPlace(path, place) },
+    ...{ id, label, count, href: withDepartment(path, place) },
     colour: verdictColour(isLate ? 'late' : 'justMet'),
   });
   const figures = [

@@ -2,9 +2,13 @@ import type { OrganisationDashboard } from '#root/contract/overview/dashboards.t
 import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { activityText, stateColour } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatPercent } from '#root/web/platform/ui/format.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
 import { type StackBar, StackedBars, type StackPart, StackTable } from '#root/web/shared/figures/stacked-bars.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -18,12 +22,13 @@ const countState = ({ byState }: OrganisationDashboard, state: ActivityState) =>
   byState.find((one) => one.state === state)?.count ?? 0;
 
 /** Returns the path of the activities of a division or unit, or of those that have none. */
-function findHref({ uid, kind }: Unit, place: Place): string {
-  if (uid === null) return withPlace(`/activities?missing=${kind === 'division' ? 'division' : 'businessUnit'}`, place);
-  return withPlace(`/activities?${kind === 'division' ? 'divisionUid' : 'businessUnitUid'}=${uid}`, place);
+function findHref({ uid, kind }: Unit, place: ChosenDepartment): string {
+  if (uid === null)
+    return withDepartment(`/activities?missing=${kind === 'division' ? 'division' : 'businessUnit'}`, place);
+  return withDepartment(`/activities?${kind === 'division' ? 'divisionUid' : 'businessUnitUid'}=${uid}`, place);
 }
 
-const toBar = (group: Unit, place: Place): StackBar => ({
+const toBar = (group: Unit, place: ChosenDepartment): StackBar => ({
   id: group.uid ?? 'none',
   label: group.name ?? text(group.kind === 'division' ? 'noDivision' : 'noUnit'),
   href: findHref(group, place),
@@ -33,7 +38,7 @@ const toBar = (group: Unit, place: Place): StackBar => ({
 
 /** Shows how far the activities of each division are, as stacked bars. */
 export function ProgressTile({ data }: { data: OrganisationDashboard }) {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const { progress } = data;
   const bars = progress.map((group) => toBar(group, place));
   const parts = order.map(
@@ -42,7 +47,7 @@ export function ProgressTile({ data }: { data: OrganisationDashboard }) {
       label: activityText(`state.${state}`),
       colour: stateColour[state],
       total: countState(data, state),
-      href: withPlace(`/activities?state=${state}`, place),
+      href: withDepartment(`/activities?state=${state}`, place),
     }),
   );
   const share = countState(data, 'approved') / Math.max(1, data.activityCount);

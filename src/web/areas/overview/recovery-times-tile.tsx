@@ -3,10 +3,14 @@ import type { OrganisationDashboard, RecoveryTime } from '#root/contract/overvie
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
 import { ColumnChart } from '#root/web/shared/figures/column-chart.tsx';
 import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -17,19 +21,19 @@ const colours: Readonly<Record<Which, string>> = {
   mtpd: verdictColour('late'),
 };
 
-const toFigures = (times: readonly RecoveryTime[], one: Which, place: Place): Figure[] =>
+const toFigures = (times: readonly RecoveryTime[], one: Which, place: ChosenDepartment): Figure[] =>
   times.map(({ uid, name, minutes, count }) => ({
     id: uid,
     label: formatDuration(minutes),
     note: name,
     count,
-    href: withPlace(`/activities?${one}Uid=${uid}`, place),
+    href: withDepartment(`/activities?${one}Uid=${uid}`, place),
     colour: colours[one],
   }));
 
 /** Shows how soon activities have to be back: their RTOs and MTPDs as histograms, from the shortest on. */
 export function RecoveryTimesTile({ data }: { readonly data: OrganisationDashboard }) {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const missing: Readonly<Record<Which, number>> = { rto: data.missingRto, mtpd: data.missingMtpd };
   const charts = which.map((one) => ({ one, figures: toFigures(data.recoveryTimes[one], one, place) }));
   return (
@@ -52,7 +56,7 @@ export function RecoveryTimesTile({ data }: { readonly data: OrganisationDashboa
             <ColumnChart label={text(`${one}s`)} figures={figures} counted={text('activities')} />
             {missing[one] > 0 && (
               <Text fz="sm" c="dimmed">
-                <AppLink fz="sm" href={withPlace(`/activities?missing=${one}`, place)}>
+                <AppLink fz="sm" href={withDepartment(`/activities?missing=${one}`, place)}>
                   {text(`${one}Missing`, { count: missing[one] })}
                 </AppLink>
               </Text>

@@ -9,10 +9,14 @@ import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
 import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -24,13 +28,13 @@ const maxShown = 4;
 const horizons = [30, 60, 90] as const;
 
 /** Counts what is overdue, and what is due by each horizon. */
-function countReviews({ today, overdue, days }: Summary, place: Place): Figure[] {
+function countReviews({ today, overdue, days }: Summary, place: ChosenDepartment): Figure[] {
   return [
     {
       id: 'overdue',
       label: text('reviewsOverdue'),
       count: overdue,
-      href: withPlace('/reviews?overdue=true', place),
+      href: withDepartment('/reviews?overdue=true', place),
       colour: verdictColour('late'),
     },
     ...horizons.map((horizon) => {
@@ -40,7 +44,7 @@ function countReviews({ today, overdue, days }: Summary, place: Place): Figure[]
         id: String(horizon),
         label: text('reviewsWithin', { days: horizon }),
         count: overdue + due,
-        href: withPlace(`/reviews?until=${until}`, place),
+        href: withDepartment(`/reviews?until=${until}`, place),
         colour: verdictColour('justMet'),
       };
     }),
@@ -51,7 +55,7 @@ function countReviews({ today, overdue, days }: Summary, place: Place): Figure[]
 export function ReviewsTile() {
   const { can } = useSession();
   const mayRead = Object.values(recordReviews).some(({ review }) => can(review));
-  const place = usePlace();
+  const place = useChosenDepartment();
   const read = useRead(reviews.summary, { query: { ...place }, enabled: mayRead });
   if (!mayRead) return null;
   return (
@@ -84,7 +88,7 @@ export function ReviewsTile() {
 }
 
 /** The person's reviews until a day, the earliest first. */
-function OwnReviews({ until, place }: { readonly until: string; readonly place: Place }) {
+function OwnReviews({ until, place }: { readonly until: string; readonly place: ChosenDepartment }) {
   const read = useRead(reviews.list, {
     query: { pageSize: 10, sort: 'dueOn', filter: { ...place, mine: 'true', until } },
   });
@@ -101,7 +105,7 @@ function OwnReviews({ until, place }: { readonly until: string; readonly place: 
               ))}
             </ul>
             {meta.total > maxShown && (
-              <AppLink href={withPlace(`/reviews?mine=true&until=${until}`, place)}>
+              <AppLink href={withDepartment(`/reviews?mine=true&until=${until}`, place)}>
                 {text('reviewsMore', { count: meta.total })}
               </AppLink>
             )}

@@ -7,22 +7,26 @@ import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 
 /** Shows the worst single points of failure, with links to the activities that stop and to the what-if analysis. */
 export function SinglePointsTile() {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10, ...place } });
   // The ranking weighs priorities. The bars show numbers of activities, and unsorted bars would look like a mistake.
   const rows = (ranking.data?.data ?? []).toSorted((a, b) => b.activitiesLost - a.activitiesLost);
   return (
     <Tile
       question={text('spof')}
-      aside={<AppLink href={withPlace('/gaps/single-points-of-failure', place)}>{text('spofAll')}</AppLink>}
+      aside={<AppLink href={withDepartment('/gaps/single-points-of-failure', place)}>{text('spofAll')}</AppLink>}
       table={rows.length > 0 && <Ranking rows={rows} place={place} />}
     >
       <Text fz="sm" c="dimmed" mb="xs">
@@ -38,9 +42,10 @@ export function SinglePointsTile() {
   );
 }
 
-const findHref = ({ uid }: SinglePointOfFailure, place: Place) => withPlace(`/activities?lostWith=${uid}`, place);
+const findHref = ({ uid }: SinglePointOfFailure, place: ChosenDepartment) =>
+  withDepartment(`/activities?lostWith=${uid}`, place);
 
-const toFigure = (row: SinglePointOfFailure, place: Place): Figure => ({
+const toFigure = (row: SinglePointOfFailure, place: ChosenDepartment): Figure => ({
   id: row.uid,
   label: row.name,
   note: kindLabel(row.kind),
@@ -49,7 +54,7 @@ const toFigure = (row: SinglePointOfFailure, place: Place): Figure => ({
   colour: row.mtpdBreaches > 0 ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
 });
 
-function Ranking({ rows, place }: { rows: readonly SinglePointOfFailure[]; place: Place }) {
+function Ranking({ rows, place }: { rows: readonly SinglePointOfFailure[]; place: ChosenDepartment }) {
   return (
     <Table.ScrollContainer minWidth={320} type="native">
       <Table aria-label={text('spof')}>

@@ -7,10 +7,14 @@ import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import {
+  type ChosenDepartment,
+  useChosenDepartment,
+  withDepartment,
+} from '#root/web/shared/department-filter/chosen-department.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
-import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -22,17 +26,17 @@ const isConcern = (assurance: SupplierAssurance): assurance is Concern =>
   (concerns as readonly string[]).includes(assurance);
 
 /** Returns the number of suppliers in this state. */
-function useCount(assurance: Concern, place: Place, enabled: boolean): number {
+function useCount(assurance: Concern, place: ChosenDepartment, enabled: boolean): number {
   const { data } = useRead(suppliers.list, { query: { pageSize: 10, filter: { ...place, assurance } }, enabled });
   return data?.meta.total ?? 0;
 }
 
-const toFigure = (row: SupplierRow, place: Place): Figure => ({
+const toFigure = (row: SupplierRow, place: ChosenDepartment): Figure => ({
   id: row.uid,
   label: row.name,
   ...(row.shortestMtpd !== null && { note: text('supplierMtpd', { time: formatDuration(row.shortestMtpd) }) }),
   count: row.linkedActivityCount,
-  href: withPlace(`/activities?dependsOn=${row.uid}`, place),
+  href: withDepartment(`/activities?dependsOn=${row.uid}`, place),
   colour: isLate(row) ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
 });
 
@@ -40,7 +44,7 @@ const isLate = ({ verdict }: SupplierRow): boolean => verdict === 'late' || verd
 
 /** Shows the suppliers that most activities need, and how many lack certificates. */
 export function SuppliersTile() {
-  const place = usePlace();
+  const place = useChosenDepartment();
   const mayRead = useCan(suppliers.list);
   const read = useRead(suppliers.list, {
     query: { pageSize: 10, sort: '-linkedActivityCount', filter: { ...place } },
@@ -56,7 +60,9 @@ export function SuppliersTile() {
   return (
     <Tile
       question={text('suppliers')}
-      aside={<AppLink href={withPlace('/suppliers?sort=-linkedActivityCount', place)}>{text('suppliersAll')}</AppLink>}
+      aside={
+        <AppLink href={withDepartment('/suppliers?sort=-linkedActivityCount', place)}>{text('suppliersAll')}</AppLink>
+      }
       table={rows.length > 0 && <SuppliersTable rows={rows} place={place} />}
     >
       <Text fz="sm" c="dimmed" mb="xs">
@@ -84,7 +90,7 @@ export function SuppliersTile() {
             id: concern,
             label: text(`certificates.${concern}`),
             count: counts[concern],
-            href: withPlace(`/suppliers?assurance=${concern}`, place),
+            href: withDepartment(`/suppliers?assurance=${concern}`, place),
             colour: verdictColour(concern === 'expired' ? 'late' : 'justMet'),
           }))}
         />
@@ -93,7 +99,7 @@ export function SuppliersTile() {
   );
 }
 
-function SuppliersTable({ rows, place }: { readonly rows: readonly SupplierRow[]; readonly place: Place }) {
+function SuppliersTable({ rows, place }: { readonly rows: readonly SupplierRow[]; readonly place: ChosenDepartment }) {
   return (
     <Table.ScrollContainer minWidth={420} type="native">
       <Table aria-label={text('suppliers')}>

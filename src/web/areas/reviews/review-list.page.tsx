@@ -7,8 +7,8 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { useDepartmentFilters } from '#root/web/shared/department-filter/department-filters.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
-import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { DueDay } from '#root/web/shared/reviews/due-day.tsx';
 import { text as words } from '#root/web/shared/reviews/reviews.messages.ts';
@@ -66,7 +66,7 @@ export function ReviewListPage() {
   const list = useList(reviews.list, 'dueOn');
   const denied = useDenied();
   const { listAnswers, toCalendar, dialog } = useReviewActions();
-  const { chips, fields } = useRegisterFilters([...filters, ...usePlaceFilters()], list.filters, list.setFilter);
+  const { chips, fields } = useRegisterFilters([...filters, ...useDepartmentFilters()], list.filters, list.setFilter);
   const { mine, until } = list.filters;
   const untilChip = until && {
     id: 'until',

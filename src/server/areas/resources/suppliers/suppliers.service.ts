@@ -11,11 +11,11 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { isLimited } from '#root/server/shared/activities/place.ts';
+import { isLimited } from '#root/server/shared/activities/department.ts';
 import type { Matching } from '#root/server/shared/bulk/selection.ts';
 import { readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
+import { type DepartmentDemands, readDepartmentDemands } from '#root/server/shared/graph/department-demands.ts';
 import { bytesPerPart } from '#root/server/shared/graph/graph-cache.ts';
-import { type PlaceDemands, readPlaceDemands } from '#root/server/shared/graph/place-demands.ts';
 import { supplierErrors } from './suppliers.errors.ts';
 import {
   isStoredSort,
@@ -25,7 +25,7 @@ import {
 } from './suppliers.repository.ts';
 
 /** The demands on suppliers: of the whole organisation, or with the activities of one place counted. */
-type AskedDemands = Demands & { readonly place?: PlaceDemands | undefined };
+type AskedDemands = Demands & { readonly place?: DepartmentDemands | undefined };
 
 /** Reads the demands that a list shows. */
 async function readAskedDemands(
@@ -36,7 +36,7 @@ async function readAskedDemands(
 ): Promise<AskedDemands> {
   const [all, place] = await Promise.all([
     readDemands(services, db, organisation),
-    readPlaceDemands(services, db, organisation, filter),
+    readDepartmentDemands(services, db, organisation, filter),
   ]);
   if (!place) return all;
   return { ...all, place, find: (uid) => ({ ...all.find(uid), ...place.find(uid) }) };

@@ -13,8 +13,8 @@ import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text as word } from '#root/web/platform/ui/words.ts';
 import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { useDepartmentFilters } from '#root/web/shared/department-filter/department-filters.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
-import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
 import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { text } from './as-of.messages.ts';
@@ -117,7 +117,7 @@ function useNarrowing(
     label: text('who'),
     choices: people.map(({ uid, name }) => ({ value: uid, label: name })),
   };
-  const shown = useRegisterFilters([kindFilter, whatFilter, whoFilter, ...usePlaceFilters()], filters, setFilter);
+  const shown = useRegisterFilters([kindFilter, whatFilter, whoFilter, ...useDepartmentFilters()], filters, setFilter);
   return { ...shown, setFilter };
 }
 

@@ -3,8 +3,8 @@ import { gapKinds, gapVerdicts } from '#root/contract/continuity/continuity.ts';
 import { gapKindWords } from '#root/contract/continuity/gap-words.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
+import { useDepartmentFilters } from '#root/web/shared/department-filter/department-filters.ts';
 import { findOwners } from '#root/web/shared/people/unit-options.ts';
-import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
 import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { text } from './gaps.messages.ts';
 
@@ -21,6 +21,6 @@ const owner: RegisterFilter = { name: 'ownerUid', label: text('owner'), load: fi
 /** Returns the filters of the gap list that the person may use. */
 export function useGapFilters(): RegisterFilter[] {
   const { can } = useSession();
-  const places = usePlaceFilters();
+  const places = useDepartmentFilters();
   return [...ofGaps, ...(can(activityOwners.list) ? [owner] : []), ...places];
 }

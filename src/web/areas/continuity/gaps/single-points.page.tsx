@@ -7,9 +7,9 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
+import { DepartmentFilter } from '#root/web/shared/department-filter/department-filter.tsx';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
-import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
-import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
 
@@ -55,7 +55,7 @@ const columns: readonly DataListColumn<SinglePointOfFailure>[] = [
 /** `/gaps/single-points-of-failure`: each row has a link to its what-if analysis. */
 export function SinglePointsPage() {
   const mayRun = useCan(whatIf.run);
-  const place = usePlace();
+  const place = useChosenDepartment();
   const read = useRead(continuity.singlePointsOfFailure, { query: { limit: maxRanked, ...place } });
   const all = read.data?.data;
   const rows = useRows(
@@ -74,7 +74,7 @@ export function SinglePointsPage() {
   return (
     <Page title={text('pointsTitle')} count={all?.length} description={text('pointsDescription')}>
       <GapTabs at="/gaps/single-points-of-failure" />
-      <PlaceFilter />
+      <DepartmentFilter />
       <DataList
         {...rows}
         rows={all && rows.rows}
@@ -85,7 +85,7 @@ export function SinglePointsPage() {
         rowLink={({ uid }) => `/dependency-scenarios/around/${uid}${mode}`}
         rowActions={({ uid }) => [
           { label: text('pointsDependencies'), href: `/dependency-scenarios/around/${uid}` },
-          { label: text('pointsActivities'), href: withPlace(`/activities?lostWith=${uid}`, place) },
+          { label: text('pointsActivities'), href: withDepartment(`/activities?lostWith=${uid}`, place) },
         ]}
         failure={read.error}
         onRetry={() => void read.refetch()}

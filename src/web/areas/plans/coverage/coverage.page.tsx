@@ -9,8 +9,8 @@ import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
-import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
+import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
+import { DepartmentFilter } from '#root/web/shared/department-filter/department-filter.tsx';
 import { text as words } from '#root/web/shared/plans/coverage.messages.ts';
 import { CoverageTable } from '#root/web/shared/plans/coverage-table.tsx';
 import { text } from './coverage-list.messages.ts';
@@ -45,18 +45,18 @@ const NoScenario = () => (
 export function CoveragePage() {
   const { props, filters } = useList(planCoverage.list, 'state');
   const { rows, failure } = props;
-  const place = usePlace();
+  const place = useChosenDepartment();
   return (
     <Page title={text('title')} description={text('description')}>
       <Stack>
-        <PlaceFilter />
+        <DepartmentFilter />
         <LinkTabs
           label={text('states')}
           tabs={[
-            { label: text('all'), href: withPlace(path, place), active: filters.state === undefined },
+            { label: text('all'), href: withDepartment(path, place), active: filters.state === undefined },
             ...coverageStates.map((state) => ({
               label: words(state),
-              href: withPlace(`${path}?state=${state}`, place),
+              href: withDepartment(`${path}?state=${state}`, place),
               active: filters.state === state,
             })),
           ]}

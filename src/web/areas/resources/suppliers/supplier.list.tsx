@@ -9,8 +9,8 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
+import { useDepartmentFilters } from '#root/web/shared/department-filter/department-filters.ts';
 import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
-import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
 import { defineList, type RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { SupplierTabs } from '#root/web/shared/registers/supplier-tabs.tsx';
 import { AssuranceChip, ContractChip, SupplierStatus } from './supplier-chips.tsx';
@@ -64,7 +64,7 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
 function useFilters(): readonly RegisterFilter[] {
   const statuses = useStatuses();
   const maySeeCategories = useCan(supplierCategories.list);
-  const places = usePlaceFilters();
+  const places = useDepartmentFilters();
   return [
     {
       name: 'statusUid',

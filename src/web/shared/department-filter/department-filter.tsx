@@ -3,17 +3,17 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { text } from './place.messages.ts';
-import { usePlaceFilters } from './place-filters.ts';
-import { type Place, usePlace } from './use-place.ts';
+import { type ChosenDepartment, useChosenDepartment } from './chosen-department.ts';
+import { text } from './department-filter.messages.ts';
+import { useDepartmentFilters } from './department-filters.ts';
 
 /** Limits what a page shows to a division or a business unit. The choice is kept in the address. */
-export function PlaceFilter() {
-  const place = usePlace();
+export function DepartmentFilter() {
+  const place = useChosenDepartment();
   const navigate = useNavigate();
-  const fields = usePlaceFilters();
+  const fields = useDepartmentFilters();
   const chosen = fields.flatMap(({ name, get }) => {
-    const uid = place[name as keyof Place];
+    const uid = place[name as keyof ChosenDepartment];
     return get && uid ? [{ get, uid }] : [];
   });
   const names = useQueries({ queries: chosen.map(({ get, uid }) => read(get, { params: { uid } })) });
@@ -31,7 +31,7 @@ export function PlaceFilter() {
           placeholder={text('all')}
           load={load ?? (async () => [])}
           known={known}
-          value={place[name as keyof Place] ?? null}
+          value={place[name as keyof ChosenDepartment] ?? null}
           onChange={(value) =>
             void navigate({ to: '.', search: (former) => ({ ...former, [name]: value ?? undefined }) })
           }

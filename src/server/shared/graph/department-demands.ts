@@ -1,13 +1,17 @@
 import { countOnly } from '#root/domain/continuity/graph.ts';
 import { countLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import { isLimited, type Place, placeActivities } from '#root/server/shared/activities/place.ts';
+import {
+  type DepartmentFilter,
+  isLimited,
+  readDepartmentActivities,
+} from '#root/server/shared/activities/department.ts';
 import type { GraphCache } from './graph-cache.ts';
 import { digestTexts } from './graph-text.ts';
 import type { WhatIfCache } from './what-if-cache.ts';
 
 /** What the activities of some divisions or business units need, directly or indirectly. */
-export interface PlaceDemands {
+export interface DepartmentDemands {
   /** The activities of the place. */
   readonly activities: readonly string[];
   /** Returns the number of these activities that need a record, and the shortest MTPD among them. */
@@ -24,19 +28,23 @@ interface Services {
 }
 
 /** Returns the activities of a place; undefined if the place is the whole organisation. */
-export async function listPlace(db: Db, organisation: string, place: Place): Promise<string[] | undefined> {
+export async function listDepartmentActivities(
+  db: Db,
+  organisation: string,
+  place: DepartmentFilter,
+): Promise<string[] | undefined> {
   if (!isLimited(place)) return undefined;
-  return (await db.many(placeActivities(organisation, place))).map(({ uid }) => uid);
+  return (await db.many(readDepartmentActivities(organisation, place))).map(({ uid }) => uid);
 }
 
 /** Returns what a place needs; undefined if the place is the whole organisation. */
-export async function readPlaceDemands(
+export async function readDepartmentDemands(
   { graphs, whatIfs }: Services,
   db: Db,
   organisation: string,
-  place: Place,
-): Promise<PlaceDemands | undefined> {
-  const activities = await listPlace(db, organisation, place);
+  place: DepartmentFilter,
+): Promise<DepartmentDemands | undefined> {
+  const activities = await listDepartmentActivities(db, organisation, place);
   if (!activities) return undefined;
   const parts = await graphs.read(db, organisation);
   const { graph } = parts;

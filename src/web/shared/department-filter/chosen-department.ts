@@ -1,16 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 
 /** The division and the business unit in the address, to which a page is limited. */
-export type Place = Readonly<{ divisionUid?: string; businessUnitUid?: string }>;
+export type ChosenDepartment = Readonly<{ divisionUid?: string; businessUnitUid?: string }>;
 
 /** Returns the place in the address; empty for the whole organisation. */
-export function usePlace(): Place {
+export function useChosenDepartment(): ChosenDepartment {
   const { divisionUid, businessUnitUid } = useSearch({ strict: false });
   return { ...(divisionUid && { divisionUid }), ...(businessUnitUid && { businessUnitUid }) };
 }
 
 /** Limits the list of a path to the place. What the path names itself stays. */
-export function withPlace(path: string, place: Place): string {
+export function withDepartment(path: string, place: ChosenDepartment): string {
   const [page = '', query = ''] = path.split('?');
   const search = new URLSearchParams(query);
   for (const [name, value] of Object.entries(place)) if (!search.has(name)) search.set(name, value);

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
-import { isLimited, type Place, selectPlace } from './place.ts';
+import { type DepartmentFilter, isLimited, selectDepartmentActivities } from './department.ts';
 
 /** A condition on a record that is reviewed: it is an activity of the place, or a plan with such an activity in its scope. */
-export const isForPlace = (organisation: string, record: RawBuilder<unknown>, place: Place): RawBuilder<boolean> =>
+export const concernsDepartment = (
+  organisation: string,
+  record: RawBuilder<unknown>,
+  place: DepartmentFilter,
+): RawBuilder<boolean> =>
   isLimited(place)
     ? sql<boolean>`${record} in (
-        with own as (${selectPlace(organisation, place)})
+        with own as (${selectDepartmentActivities(organisation, place)})
         select uid from own ${sql.join(
           planKinds.map(
             (kind) => sql`union all select p.plan_uid from ${sql.table(`${kind}_scope`)} p

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
 /** Some divisions or business units; without both, the whole organisation. */
-export interface Place {
+export interface DepartmentFilter {
   readonly divisionUid?: readonly string[] | undefined;
   readonly businessUnitUid?: readonly string[] | undefined;
 }
 
-export const isLimited = ({ divisionUid, businessUnitUid }: Place): boolean =>
+export const isLimited = ({ divisionUid, businessUnitUid }: DepartmentFilter): boolean =>
   Boolean(divisionUid?.length || businessUnitUid?.length);
 
 /** A condition on the activity `a`: it belongs to the place. */
-export function isInPlace({ divisionUid, businessUnitUid }: Place): RawBuilder<boolean> {
+export function isInDepartment({ divisionUid, businessUnitUid }: DepartmentFilter): RawBuilder<boolean> {
   const isAnyOf = (column: string, uids: readonly string[] | undefined) =>
     uids?.length ? [sql`${sql.ref(`a.${column}`)} = any(${uids as string[]}::uuid[])`] : [];
   const tests = [...isAnyOf('division_uid', divisionUid), ...isAnyOf('business_unit_uid', businessUnitUid)];
@@ -19,7 +19,8 @@ export function isInPlace({ divisionUid, businessUnitUid }: Place): RawBuilder<b
 }
 
 /** Selects the uids of the activities of a place that are not archived. */
-export const selectPlace = (organisation: string, place: Place) => sql<{ uid: string }>`
-  select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInPlace(place)}`;
+export const selectDepartmentActivities = (organisation: string, place: DepartmentFilter) => sql<{ uid: string }>`
+  select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInDepartment(place)}`;
 
-export const placeActivities = (organisation: string, place: Place) => query(selectPlace(organisation, place));
+export const readDepartmentActivities = (organisation: string, place: DepartmentFilter) =>
+  query(selectDepartmentActivities(organisation, place));
