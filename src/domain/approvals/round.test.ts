@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { type ApprovalPolicy, defaultApprovalPolicy } from '#root/contract/shared/approvals.ts';
 import {
-  type AnsweredPlace,
+  type AnsweredSlot,
+  createSlots,
   findFirstStep,
-  findOpenPlace,
+  findOpenSlot,
   findOutcome,
-  layPlaces,
-  type Place,
   type Round,
+  type Slot,
 } from './round.ts';
 
 const nobody = { reviewerUids: [], approverUids: [] };
 const policy = (values: Partial<ApprovalPolicy>): ApprovalPolicy => ({ ...defaultApprovalPolicy, ...values });
-const lay = (values: Partial<ApprovalPolicy>, asked = {}): readonly Place[] => {
-  const places = layPlaces(policy(values), { ...nobody, ...asked }, 'sam');
-  if ('problem' in places) throw new Error(places.problem);
-  return places;
+const lay = (values: Partial<ApprovalPolicy>, asked = {}): readonly Slot[] => {
+  const slots = createSlots(policy(values), { ...nobody, ...asked }, 'sam');
+  if ('problem' in slots) throw new Error(slots.problem);
+  return slots;
 };
 const start = (values: Partial<ApprovalPolicy>, asked = {}): Round => {
-  const places = lay(values, asked).map((place, n) => ({
-    ...place,
-    uid: `place ${n}`,
+  const slots = lay(values, asked).map((slot, n) => ({
+    ...slot,
+    uid: `slot ${n}`,
     decision: null,
     decidedByUid: null,
   }));
-  return { step: findFirstStep(places), decision: values.decision ?? 'all', submittedByUid: 'sam', places };
+  return { step: findFirstStep(slots), decision: values.decision ?? 'all', submittedByUid: 'sam', slots };
 };
 
 /** Lets people approve one after the other, as the server does. Returns what each answer leads to. */
 function approveInTurn(round: Round, people: readonly string[]): string[] {
-  let { step, places } = round;
+  let { step, slots } = round;
   return people.map((person) => {
-    const now = { ...round, step, places };
-    const place = findOpenPlace(now, person);
-    if (typeof place === 'string') return place;
-    const outcome = findOutcome(now, place, 'approved');
-    places = places.map(
-      (one): AnsweredPlace => (one.uid === place.uid ? { ...one, decision: 'approved', decidedByUid: person } : one),
+    const now = { ...round, step, slots };
+    const slot = findOpenSlot(now, person);
+    if (typeof slot === 'string') return slot;
+    const outcome = findOutcome(now, slot, 'approved');
+    slots = slots.map(
+      (one): AnsweredSlot => (one.uid === slot.uid ? { ...one, decision: 'approved', decidedByUid: person } : one),
     );
     if (outcome === 'next_step') step = 'approve';
     return outcome;
@@ -62,7 +62,7 @@ describe('the people whom a submission asks', () => {
 
   it('are refused if they are too few, or include the person who submits', () => {
     const refusal = (values: Partial<ApprovalPolicy>, asked: object) =>
-      layPlaces(policy(values), { ...nobody, ...asked }, 'sam');
+      createSlots(policy(values), { ...nobody, ...asked }, 'sam');
     expect(refusal({ approvers: 2 }, { approverUids: ['ann'] })).toEqual({
       problem: 'too_few',
       field: 'approverUids',
@@ -113,8 +113,8 @@ describe('a round', () => {
 
   it('is returned by one of them, whatever the others said', () => {
     const round = start({ approvers: 3 });
-    const place = findOpenPlace(round, 'ann');
-    if (typeof place === 'string') throw new Error(place);
-    expect(findOutcome(round, place, 'returned')).toBe('returned');
+    const slot = findOpenSlot(round, 'ann');
+    if (typeof slot === 'string') throw new Error(slot);
+    expect(findOutcome(round, slot, 'returned')).toBe('returned');
   });
 });

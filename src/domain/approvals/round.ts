@@ -1,14 +1,14 @@
 import type { ApprovalDecision, ApprovalPolicy, ApprovalStep } from '#root/contract/shared/approvals.ts';
 
 /** An answer that a submission asks for: of one person or, without `askedUid`, of anybody who may approve. */
-export interface Place {
+export interface Slot {
   readonly step: ApprovalStep;
   /** From 0 within the step. */
   readonly position: number;
   readonly askedUid: string | null;
 }
 
-export interface AnsweredPlace extends Place {
+export interface AnsweredSlot extends Slot {
   readonly uid: string;
   readonly decision: ApprovalDecision | null;
   readonly decidedByUid: string | null;
@@ -25,51 +25,51 @@ export interface Asked {
  * policy requires.
  * @returns the field of the people who are too few, or who include the person who submits, if there is one
  */
-export function layPlaces(
+export function createSlots(
   policy: ApprovalPolicy,
   asked: Asked,
   submitter: string | null,
 ):
-  | readonly Place[]
+  | readonly Slot[]
   | { readonly problem: 'too_few' | 'submitter'; readonly field: keyof Asked; readonly least: number } {
   const steps = [
     { step: 'review', field: 'reviewerUids', least: policy.reviewers },
     { step: 'approve', field: 'approverUids', least: policy.approvers },
   ] as const;
-  const places: Place[] = [];
+  const slots: Slot[] = [];
   for (const { step, field, least } of steps) {
     const named = [...new Set(asked[field])];
     if (submitter !== null && named.includes(submitter)) return { problem: 'submitter', field, least };
     if (named.length > 0 && named.length < least) return { problem: 'too_few', field, least };
     const open: readonly (string | null)[] = named.length > 0 ? named : Array.from({ length: least }, () => null);
-    places.push(...open.map((askedUid, position) => ({ step, position, askedUid })));
+    slots.push(...open.map((askedUid, position) => ({ step, position, askedUid })));
   }
-  return places;
+  return slots;
 }
 
 /** Returns the step that a submission begins with. */
-export const findFirstStep = (places: readonly Place[]): ApprovalStep =>
-  places.some(({ step }) => step === 'review') ? 'review' : 'approve';
+export const findFirstStep = (slots: readonly Slot[]): ApprovalStep =>
+  slots.some(({ step }) => step === 'review') ? 'review' : 'approve';
 
 export interface Round {
   readonly step: ApprovalStep;
   /** Whether all of the people asked in a step must agree, or any one of them. */
   readonly decision: ApprovalPolicy['decision'];
   readonly submittedByUid: string | null;
-  readonly places: readonly AnsweredPlace[];
+  readonly slots: readonly AnsweredSlot[];
 }
 
 export type Refusal = 'own_submission' | 'already_answered' | 'not_asked';
 
 /**
- * Returns the place in which a person can answer now: their own, or else one that is open to anybody. Nobody answers
+ * Returns the slot in which a person can answer now: their own, or else one that is open to anybody. Nobody answers
  * twice in a step, or on their own submission.
  */
-export function findOpenPlace(round: Round, person: string): AnsweredPlace | Refusal {
+export function findOpenSlot(round: Round, person: string): AnsweredSlot | Refusal {
   if (round.submittedByUid === person) return 'own_submission';
-  const places = round.places.filter(({ step }) => step === round.step);
-  if (places.some(({ decidedByUid }) => decidedByUid === person)) return 'already_answered';
-  const open = places.filter(({ decision }) => decision === null);
+  const slots = round.slots.filter(({ step }) => step === round.step);
+  if (slots.some(({ decidedByUid }) => decidedByUid === person)) return 'already_answered';
+  const open = slots.filter(({ decision }) => decision === null);
   return (
     open.find(({ askedUid }) => askedUid === person) ?? open.find(({ askedUid }) => askedUid === null) ?? 'not_asked'
   );
@@ -78,9 +78,9 @@ export function findOpenPlace(round: Round, person: string): AnsweredPlace | Ref
 export type Outcome = 'waiting' | 'next_step' | 'approved' | 'returned';
 
 /** Returns what an answer leads to. One return sends the whole submission back. */
-export function findOutcome(round: Round, place: AnsweredPlace, answer: ApprovalDecision): Outcome {
+export function findOutcome(round: Round, slot: AnsweredSlot, answer: ApprovalDecision): Outcome {
   if (answer === 'returned') return 'returned';
-  const others = round.places.filter(({ step, uid }) => step === round.step && uid !== place.uid);
+  const others = round.slots.filter(({ step, uid }) => step === round.step && uid !== slot.uid);
   const isComplete = round.decision === 'any' || others.every(({ decision }) => decision === 'approved');
   if (!isComplete) return 'waiting';
   return round.step === 'review' ? 'next_step' : 'approved';

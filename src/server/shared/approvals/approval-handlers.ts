@@ -5,7 +5,7 @@ import {
   findApprovePermission,
   type Submission,
 } from '#root/contract/shared/approvals.ts';
-import { findFirstStep, findOpenPlace, findOutcome, layPlaces } from '#root/domain/approvals/round.ts';
+import { createSlots, findFirstStep, findOpenSlot, findOutcome } from '#root/domain/approvals/round.ts';
 import { type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
@@ -47,16 +47,16 @@ async function submit<Known>(
   const { body = nobody } = ctx;
   const key = toKey(approvable.kind, ctx);
   const policy = await readPolicy(db, key.organisation, approvable.kind);
-  const places = layPlaces(policy, body, actor.userUid);
-  if ('problem' in places) {
-    throw places.problem === 'submitter'
-      ? approvalErrors.asksSubmitter(places.field)
-      : approvalErrors.tooFewAsked(places.field, places.least);
+  const slots = createSlots(policy, body, actor.userUid);
+  if ('problem' in slots) {
+    throw slots.problem === 'submitter'
+      ? approvalErrors.asksSubmitter(slots.field)
+      : approvalErrors.tooFewAsked(slots.field, slots.least);
   }
   await refuseUnaskable(db, key, body);
-  const row = await approvable.move(ctx, { to: 'submitted', step: findFirstStep(places) });
+  const row = await approvable.move(ctx, { to: 'submitted', step: findFirstStep(slots) });
   const digest = computeHash(await approvable.readContent(db, key.organisation, key.uid));
-  await openRound(db, key, { places, policy, digest, submittedByUid: actor.userUid, note: body.note });
+  await openRound(db, key, { slots, policy, digest, submittedByUid: actor.userUid, note: body.note });
   await reportAsked(ctx, key);
   return savedAnswer(row);
 }
@@ -87,14 +87,14 @@ async function answer<Known>(approvable: Approvable<Known>, ctx: ApprovalCtx, { 
   const { kind, words } = approvable;
   const { organisation, uid } = toKey(kind, ctx);
   const { round, row } = await readOpenRound(approvable, ctx);
-  const place = findOpenPlace(round, actor.userUid);
-  if (place === 'own_submission') throw approvalErrors.ownSubmission(words);
-  if (place === 'already_answered') throw approvalErrors.alreadyAnswered();
-  if (place === 'not_asked') throw approvalErrors.notAsked();
+  const slot = findOpenSlot(round, actor.userUid);
+  if (slot === 'own_submission') throw approvalErrors.ownSubmission(words);
+  if (slot === 'already_answered') throw approvalErrors.alreadyAnswered();
+  if (slot === 'not_asked') throw approvalErrors.notAsked();
   const digest = computeHash(await approvable.readContent(db, organisation, uid));
   if (move.to === 'approved' && round.digest !== null && round.digest !== digest) throw approvalErrors.contentMoved();
-  await db.run(approvalsRepository.answer(organisation, place.uid, { by: actor.userUid, decision: move.to, note }));
-  const outcome = findOutcome(round, place, move.to);
+  await db.run(approvalsRepository.answer(organisation, slot.uid, { by: actor.userUid, decision: move.to, note }));
+  const outcome = findOutcome(round, slot, move.to);
   switch (outcome) {
     case 'waiting':
       return savedAnswer(row);
@@ -115,10 +115,10 @@ async function withdraw<Known>(approvable: Approvable<Known>, ctx: ApprovalCtx) 
   return savedAnswer(await approvable.move(ctx, { to: 'withdrawn' }));
 }
 
-/** Returns whether the person is asked in another place of the same step, or has answered there. Nobody answers twice. */
-function isInStep({ places }: OpenRound, { approvalUid, toUid }: { approvalUid: string; toUid: string }): boolean {
-  const step = places.find(({ uid }) => uid === approvalUid)?.step;
-  const others = places.filter((place) => place.step === step && place.uid !== approvalUid);
+/** Returns whether the person is asked in another slot of the same step, or has answered there. Nobody answers twice. */
+function isInStep({ slots }: OpenRound, { approvalUid, toUid }: { approvalUid: string; toUid: string }): boolean {
+  const step = slots.find(({ uid }) => uid === approvalUid)?.step;
+  const others = slots.filter((slot) => slot.step === step && slot.uid !== approvalUid);
   return others.some(({ askedUid, decidedByUid }) => askedUid === toUid || decidedByUid === toUid);
 }
 
@@ -149,8 +149,8 @@ const toRound = ({ digest: _, submittedAt, closedAt, ...round }: RoundRow): Appr
 /** Returns whether the person can answer the open round now. */
 function isAsked(round: RoundRow | undefined, kind: ApprovableKind, actor: Actor): boolean {
   if (round?.state !== 'open' || !actor.permissions.has(findApprovePermission(kind))) return false;
-  const places = round.approvals.map((one, position) => ({ ...one, position }));
-  return typeof findOpenPlace({ ...round, places }, actor.userUid) === 'object';
+  const slots = round.approvals.map((one, position) => ({ ...one, position }));
+  return typeof findOpenSlot({ ...round, slots }, actor.userUid) === 'object';
 }
 
 async function readState<Known>(approvable: Approvable<Known>, ctx: ReadCtx): Promise<{ data: ApprovalState }> {

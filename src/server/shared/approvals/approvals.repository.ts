@@ -7,7 +7,7 @@ import {
   findApprovePermission,
   type WaitingApproval,
 } from '#root/contract/shared/approvals.ts';
-import type { AnsweredPlace, Place } from '#root/domain/approvals/round.ts';
+import type { AnsweredSlot, Slot } from '#root/domain/approvals/round.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { selectWaiting, type WaitingFor } from './waiting.ts';
@@ -24,7 +24,7 @@ export interface OpenRound {
   readonly decision: 'all' | 'any';
   readonly digest: string | null;
   readonly submittedByUid: string | null;
-  readonly places: readonly AnsweredPlace[];
+  readonly slots: readonly AnsweredSlot[];
 }
 
 /** A round as the database returns it. */
@@ -76,7 +76,7 @@ export const approvalsRepository = {
     query(sql<OpenRound>`
       select r.uid, r.step, r.decision, r.digest, r.submitted_by_uid as "submittedByUid", ${placesJson(sql`
         json_build_object('uid', a.uid, 'step', a.step, 'position', a.position, 'askedUid', a.asked_uid, 'decision', a.decision,
-          'decidedByUid', a.decided_by_uid)`)} as places
+          'decidedByUid', a.decided_by_uid)`)} as slots
       from approval_rounds r where ${roundsOf(key)} and r.state = 'open'`),
 
   insert: ({ organisation, kind, uid }: RecordKey, round: NewRound) =>
@@ -91,13 +91,13 @@ export const approvalsRepository = {
   insertPlaces: (
     { organisation, uid }: RecordKey,
     round: string,
-    places: readonly (Place & { readonly uid: string })[],
+    slots: readonly (Slot & { readonly uid: string })[],
   ) =>
     query(sql`
       insert into approvals (organisation_uid, uid, round_uid, record_uid, step, position, asked_uid, asked_name)
       select ${organisation}::uuid, g.uid, ${round}::uuid, ${uid}::uuid, g.step, g.position, g."askedUid",
         coalesce((select ${personName('u')} from users u where u.organisation_uid = ${organisation} and u.uid = g."askedUid"), '')
-      from jsonb_to_recordset(${asJson(places)}) as g (uid uuid, step text, position integer, "askedUid" uuid)`),
+      from jsonb_to_recordset(${asJson(slots)}) as g (uid uuid, step text, position integer, "askedUid" uuid)`),
 
   /** Returns the people among these who can be asked. */
   askable: ({ organisation, kind }: RecordKey, people: readonly string[]) =>
@@ -105,11 +105,11 @@ export const approvalsRepository = {
       select u.uid from users u where u.organisation_uid = ${organisation} and u.uid = any(${people as string[]}::uuid[])
         and ${mayApprove(organisation, kind)}`),
 
-  answer: (organisation: string, place: string, answer: { by: string; decision: ApprovalDecision; note: string }) =>
+  answer: (organisation: string, slot: string, answer: { by: string; decision: ApprovalDecision; note: string }) =>
     query(sql`
       update approvals set decision = ${answer.decision}, decided_by_uid = ${answer.by}::uuid,
         decided_by_name = ${nameOf(organisation, answer.by)}, decided_at = clock_timestamp(), note = ${answer.note}
-      where organisation_uid = ${organisation} and uid = ${place} and decision is null`),
+      where organisation_uid = ${organisation} and uid = ${slot} and decision is null`),
 
   setStep: (organisation: string, round: string, step: ApprovalStep) =>
     query(sql`update approval_rounds set step = ${step} where organisation_uid = ${organisation} and uid = ${round}`),
@@ -119,12 +119,12 @@ export const approvalsRepository = {
       update approval_rounds set state = ${state}, closed_at = clock_timestamp()
       where organisation_uid = ${organisation} and uid = ${round} and state = 'open'`),
 
-  /** Asks another person. Returns no row if the place has been answered or is not of this record's open round. */
-  reassign: ({ organisation, uid }: RecordKey, place: string, to: string) =>
+  /** Asks another person. Returns no row if the slot has been answered or is not of this record's open round. */
+  reassign: ({ organisation, uid }: RecordKey, slot: string, to: string) =>
     query(sql<{ uid: string }>`
       update approvals a set asked_uid = ${to}::uuid, asked_name = ${nameOf(organisation, to)}
       from approval_rounds r where ${roundsOf({ organisation, uid })} and r.state = 'open'
-        and a.organisation_uid = ${organisation} and a.round_uid = r.uid and a.uid = ${place} and a.decision is null
+        and a.organisation_uid = ${organisation} and a.round_uid = r.uid and a.uid = ${slot} and a.decision is null
       returning a.uid`),
 
   rounds: (key: RecordKey) =>

@@ -166,9 +166,9 @@ describe('named people', () => {
     const cem = await world.signIn(['activity.read', 'activity.approve']);
     const { params, version } = await submit('Left', { approverUids: [cem.userUid] });
     await test.owner.query(`update users set status = 'inactive' where uid = $1`, [cem.userUid]);
-    const [place] = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
-    expect(place).toMatchObject({ askedUid: cem.userUid, canAnswer: false });
-    const approvalUid = place?.uid ?? '';
+    const [slot] = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
+    expect(slot).toMatchObject({ askedUid: cem.userUid, canAnswer: false });
+    const approvalUid = slot?.uid ?? '';
     const own = await ann.call(activities.reassign, {
       params,
       version,
@@ -186,9 +186,9 @@ describe('another person', () => {
   it('is asked only if nobody would have to answer twice', async () => {
     await setPolicy({ approvers: 2 });
     const { params, version } = await submit('Asked twice', { approverUids: [ann.userUid, bob.userUid] });
-    const places = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
+    const slots = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
     const ask = (asked: Client, to: Client) => {
-      const approvalUid = places.find(({ askedUid }) => askedUid === asked.userUid)?.uid ?? '';
+      const approvalUid = slots.find(({ askedUid }) => askedUid === asked.userUid)?.uid ?? '';
       return world.client.call(activities.reassign, { params, version, body: { approvalUid, toUid: to.userUid } });
     };
     const message = 'Choose someone else: this person is already asked';

@@ -39,7 +39,7 @@ interface Chosen {
 }
 
 /** Where a file is made. */
-export interface Place {
+export interface ExportContext {
   readonly db: Db;
   readonly organisation: Organisation;
   readonly services: Pick<Services, 'workers' | 'mainThread'>;
@@ -58,12 +58,12 @@ const fewLines = 100;
 const linesAtATime = 200;
 
 const writeRows =
-  ({ organisation, services: { workers } }: Place): WriteRows =>
+  ({ organisation, services: { workers } }: ExportContext): WriteRows =>
   (order) =>
     order.lines.length <= fewLines ? formatRows(order) : workers.run(rowsTask, organisation.uid, order);
 
 /** Reads each part of the lines when it is the turn of the organisation. */
-async function* inTurns({ organisation, services: { mainThread } }: Place, lines: Lines): Lines {
+async function* inTurns({ organisation, services: { mainThread } }: ExportContext, lines: Lines): Lines {
   const iterator = lines[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await mainThread.take(organisation.uid, () => iterator.next());
@@ -86,7 +86,7 @@ export interface StreamedFile {
 }
 
 /** Streams a file whose lines are read and written in turns of the organisation. */
-export function streamFile(place: Place, { name, format, sheets: given }: StreamedFile): Download {
+export function streamFile(place: ExportContext, { name, format, sheets: given }: StreamedFile): Download {
   const sheets = given.map((sheet) => ({ ...sheet, lines: inTurns(place, sheet.lines) }));
   const pieces = format === 'csv' ? formatCsv(inTurns(place, given[0].lines)) : xlsxStream(sheets, writeRows(place));
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), exportTypes[format]);
@@ -151,7 +151,7 @@ const describeExport = (kind: ExportKind): ExportSource => ({
  * @throws 400 at `part` for the dependencies of records that cannot need others
  */
 async function createDownload(
-  place: Place,
+  place: ExportContext,
   source: ExportSource,
   { format, part }: ExportAsked,
   uids: readonly string[],
@@ -179,9 +179,11 @@ export function createExportHandlers<Ctx, Asked>(
   // Looked up by each call, because registers that are not exported have these handlers too.
   const findSource = () => (typeof of === 'string' ? describeExport(of) : of);
   return {
-    exportFile: async (ctx: Ctx & Place & { readonly query: Asked & ExportAsked }): Promise<Download> =>
+    exportFile: async (ctx: Ctx & ExportContext & { readonly query: Asked & ExportAsked }): Promise<Download> =>
       createDownload(ctx, findSource(), ctx.query, await matching(ctx, ctx.query)),
-    exportChosen: async (ctx: Place & { readonly query: ExportAsked; readonly body: Chosen }): Promise<Download> => {
+    exportChosen: async (
+      ctx: ExportContext & { readonly query: ExportAsked; readonly body: Chosen },
+    ): Promise<Download> => {
       const { db, organisation, body } = ctx;
       const source = findSource();
       const found = await db.many(findExisting(organisation.uid, source.table, body.uids));
@@ -200,7 +202,10 @@ export function createRegisterExport<Asked>(
 ) {
   return createExportHandlers(
     of,
-    ({ db, organisation }: Pick<Place, 'db' | 'organisation'>, asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked) =>
+    (
+      { db, organisation }: Pick<ExportContext, 'db' | 'organisation'>,
+      asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked,
+    ) =>
       readUids(
         db,
         repository.page(organisation.uid, toUidQuery(asked) as unknown as Parameters<typeof repository.page>[1]),

@@ -26,7 +26,7 @@ interface KnownUser {
 }
 
 /** Where an attempt comes from. */
-export interface Place {
+export interface ClientOrigin {
   readonly address: string;
   /** The stored hash of the browser, if the user has signed in with it before; otherwise the place is unknown. */
   readonly device: string | undefined;
@@ -90,7 +90,7 @@ export const createLimits = (
   organisation: string,
   user: KnownUser | undefined,
   typed: string,
-  { address, device }: Place,
+  { address, device }: ClientOrigin,
 ): Limits => ({
   organisation,
   device: user && device ? { subject: `${hashUser(keys, user.uid)}@${device}`, most: 10, minutes } : undefined,
@@ -118,7 +118,7 @@ export const createDeviceCodeLimit = (keys: Keys, uid: string, device: string): 
  * Returns the limits for mailed codes. Eight codes of six digits with five tries each give a guesser a chance of 1 in
  * 25,000 in half a day. The limits also apply to the number of mails. A known browser has its own limit.
  */
-export const createResetLimits = (keys: Keys, who: string, { address, device = '' }: Place) => ({
+export const createResetLimits = (keys: Keys, who: string, { address, device = '' }: ClientOrigin) => ({
   user: { subject: keys.sign('reset-user', `${who}${device && `|${device}`}`), most: 8, minutes: 12 * 60 },
   address: { subject: keys.sign('reset-address', toCountedAddress(address)), most: 40, minutes },
 });
@@ -211,7 +211,7 @@ export async function clearAttempts(
   keys: Keys,
   organisation: string,
   user: KnownUser,
-  { address, device }: Place,
+  { address, device }: ClientOrigin,
 ): Promise<void> {
   const both = [user.username, user.email].map((name) => createUnknownPlaceLimits(keys, name, address));
   const here = [...both.map(({ pair }) => pair.subject), ...(device ? [`${hashUser(keys, user.uid)}@${device}`] : [])];

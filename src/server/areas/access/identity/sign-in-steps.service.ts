@@ -14,7 +14,7 @@ import {
   enrolmentPlace,
   insertChallenge,
 } from '#root/server/shared/people/challenges.ts';
-import { clearAttempts, type Limits, type Place, uncountAttempt } from './attempts.service.ts';
+import { type ClientOrigin, clearAttempts, type Limits, uncountAttempt } from './attempts.service.ts';
 import { challengesRepository } from './challenges.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository, type Tenant } from './identity.repository.ts';
@@ -37,7 +37,7 @@ export interface SignInAttempt {
     readonly email: string;
     readonly mfaState: 'off' | 'pending' | 'on';
   };
-  readonly place: Place;
+  readonly place: ClientOrigin;
   /** The limits under which the password of this call was counted; undefined if it was not counted. */
   readonly counted?: Limits;
 }
