@@ -9,10 +9,10 @@ import { checkPlan, type PlanCheck, type PlanCheckInput } from '#root/domain/pla
 import { comparePlans, isSamePlan } from '#root/domain/plans/difference.ts';
 import { emptyContent } from '#root/domain/plans/new-content.ts';
 import type { PlanTask } from '#root/domain/plans/plan.ts';
+import { buildPlanGraph } from '#root/domain/plans/plan-graph.ts';
 import { toRichText } from '#root/domain/plans/plan-text.ts';
 import { readTaskTimes } from '#root/domain/plans/schedule.ts';
 import { scheduleStaffed } from '#root/domain/plans/staffed-schedule.ts';
-import { buildPlanGraph } from '#root/domain/plans/stand-ins.ts';
 import { buildTaskNetwork, type TaskNetwork } from '#root/domain/plans/task-network.ts';
 import { buildTask } from '#test/support/plan-content.ts';
 import { makeOrganisation } from './engine-graphs.ts';

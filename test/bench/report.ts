@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReportBlock, ReportDocument, ReportTable } from '#root/contract/documents/report-document.ts';
-import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { isChart, toChartTable } from '#root/domain/documents/chart-table.ts';
 import { findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { fontFiles } from '#root/server/platform/documents/fonts.ts';
 import { pdfTask } from '#root/server/platform/documents/pdf.ts';

@@ -5,7 +5,7 @@ import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts'
 import type { assessmentProgress } from '#root/contract/assessments/assessments.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
-import { dueDates, dueThings } from '#root/contract/overview/due-dates.ts';
+import { dueDates, dueReasons } from '#root/contract/overview/due-dates.ts';
 import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { reviews } from '#root/contract/reviews/reviews.ts';
@@ -108,7 +108,7 @@ export async function compareGaps(client: Client, place: Place) {
 export async function compareDates(client: Client, place: Place): Promise<void> {
   const { periods } = (await client.call(dueDates.summary, { query: place })).body.data;
   for (const { from, until, counts } of periods)
-    for (const what of dueThings) {
+    for (const what of dueReasons) {
       const filter = { ...place, what, until, ...(from && { from }) };
       const expected = counts.find((one) => one.what === what)?.count ?? 0;
       expect(await total(client.call(dueDates.list, { query: { filter } })), `${what} ${until}`).toBe(expected);

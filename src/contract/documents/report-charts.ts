@@ -2,7 +2,7 @@ import type { ReportTone } from './report-tone.ts';
 
 /**
  * Charts as data. Renderers draw each as a picture for paper, and show the same as a table, whose words are in
- * `src/domain/documents/chart-twin.ts`. Charts know no units: a text says what a value means.
+ * `src/domain/documents/chart-table.ts`. Charts know no units: a text says what a value means.
  */
 
 /** A value, and the words for it, such as 4 and "4 hours". */

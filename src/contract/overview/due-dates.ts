@@ -6,8 +6,8 @@ import { approvableKinds } from '#root/contract/shared/approvals.ts';
 import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 
 /** What is due on a day. `plan`: an unfinished plan; `cycle`: the answers to an open BIA. */
-export const dueThings = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
-export type DueThing = (typeof dueThings)[number];
+export const dueReasons = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
+export type DueReason = (typeof dueReasons)[number];
 
 /** The kinds of record that have such a day. */
 export const dueKinds = [...approvableKinds, 'supplier'] as const;
@@ -19,7 +19,7 @@ export const dueHorizons = [30, 60, 90] as const;
 export const dueDate = z.object({
   /** Identifies the date among all of them. */
   key: z.string(),
-  what: z.enum(dueThings),
+  what: z.enum(dueReasons),
   kind: z.enum(dueKinds),
   recordUid: uid(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const duePeriod = z.object({
   from: date().nullable(),
   until: date(),
   /** What is due in the period; things without any date are left out. */
-  counts: z.array(z.object({ what: z.enum(dueThings), count: z.int() })),
+  counts: z.array(z.object({ what: z.enum(dueReasons), count: z.int() })),
 });
 export type DuePeriod = z.infer<typeof duePeriod>;
 
@@ -56,7 +56,7 @@ export const dueDates = {
     path: `${apiRoot}/due-dates`,
     summary: 'List what is due and overdue, of the records that the caller may read',
     query: listQuery(['day', 'name', 'what'], {
-      what: listFilter(z.enum(dueThings)),
+      what: listFilter(z.enum(dueReasons)),
       /** The first and the last day. */
       from: date().optional(),
       until: date().optional(),

@@ -1,6 +1,6 @@
 import type { ReportChart } from '#root/contract/documents/report-charts.ts';
 import type { ReportBlock, ReportDocument, ReportTable } from '#root/contract/documents/report-document.ts';
-import { isChart } from './chart-twin.ts';
+import { isChart } from './chart-table.ts';
 import { listBlockTexts } from './document-texts.ts';
 
 /** The most of everything in a report. What a reader can fill stays far below. */

@@ -6,7 +6,7 @@ import type {
   ReportTable,
 } from '#root/contract/documents/report-document.ts';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
-import { toChartTable } from './chart-twin.ts';
+import { toChartTable } from './chart-table.ts';
 import { listCoverFacts } from './cover-facts.ts';
 import { findDocumentWords } from './document-words.ts';
 

@@ -14,7 +14,7 @@ import { keepStored } from './empty-cells.ts';
 import { type ActivityIndex, findActivity, refuseRepeatedActivity } from './find-activity.ts';
 import type { TableRow } from './guess.ts';
 import type { ImportContext } from './import-context.ts';
-import type { LinkBook } from './link-book.ts';
+import type { LinkCollection } from './link-collection.ts';
 import { checkBelow, readListed } from './listed.ts';
 import { readPriority } from './priorities.ts';
 import { formatImpacts, readImpacts } from './read-impacts.ts';
@@ -270,7 +270,7 @@ export function checkActivity(
 }
 
 /** Adds the links that a row names, and its verdict. */
-export function finishActivity(context: ImportContext, links: LinkBook, row: NeedyRow): void {
+export function finishActivity(context: ImportContext, links: LinkCollection, row: NeedyRow): void {
   const { reader, name, existing } = row;
   const changed = addNeeds(context, links, row);
   const verdict = existing ? (changed.length > 0 ? 'update' : 'skip') : 'create';

@@ -9,7 +9,7 @@ import {
   updateRules,
 } from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
-import { plainTerms } from './link-book.ts';
+import { plainTerms } from './link-collection.ts';
 import type { Known } from './types.ts';
 
 describe('links', () => {

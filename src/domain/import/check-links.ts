@@ -9,7 +9,7 @@ import { listChanges, toCheckedRow } from './changes.ts';
 import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
-import { type LinkBook, plainTerms } from './link-book.ts';
+import { type LinkCollection, plainTerms } from './link-collection.ts';
 import { findEnd, findNamedKind, isNamedKind, listEnds, refuseClosed, replaceEnd, settleTarget } from './link-ends.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { joinList, toNameKey } from './text.ts';
@@ -36,7 +36,7 @@ function listDependentKinds(context: ImportContext, reader: RowReader, text: str
   return kinds.includes('activity') || !kinds.some(isDependent) ? ['activity'] : needy;
 }
 
-function readDependents(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget[] {
+function readDependents(context: ImportContext, links: LinkCollection, reader: RowReader): LinkTarget[] {
   const entries = listEnds(context, reader.text('dependent'));
   if (entries.length === 0) reader.addProblem('dependent', { code: 'required', message: rules.required });
   return entries.flatMap((text) => {
@@ -48,7 +48,7 @@ function readDependents(context: ImportContext, links: LinkBook, reader: RowRead
   });
 }
 
-function readProviders(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget[] {
+function readProviders(context: ImportContext, links: LinkCollection, reader: RowReader): LinkTarget[] {
   const kind = readKind(reader, 'category');
   const headed = findNamedKind(reader.sheet.sheet, reader.sheet.columns.get('provider') ?? -1);
   const named = kind === undefined ? headed : isNamedKind(kind) ? kind : undefined;
@@ -66,7 +66,7 @@ function readProviders(context: ImportContext, links: LinkBook, reader: RowReade
 /** Reads the roles that can replace the role that is needed. */
 function readAlternatives(
   context: ImportContext,
-  links: LinkBook,
+  links: LinkCollection,
   reader: RowReader,
   providers: readonly LinkTarget[],
 ): AlternativeRole[] {
@@ -108,7 +108,7 @@ type Terms = ReturnType<typeof readTerms> & { readonly alternatives: readonly Al
 type Pair = { readonly dependent: LinkTarget; readonly provider: LinkTarget };
 
 /** Returns the link with the terms of the row; a term that the row does not give stays as it is. */
-function toLink(links: LinkBook, { dependent, provider }: Pair, terms: Terms) {
+function toLink(links: LinkCollection, { dependent, provider }: Pair, terms: Terms) {
   const before = links.made(dependent.uid, provider.uid) ?? links.known(dependent.uid, provider.uid) ?? plainTerms;
   const group = links.group(dependent.uid, terms.group);
   const required = keepStored(terms.required, group?.required ?? before.groupRequired);
@@ -139,7 +139,7 @@ const listLinkChanges = (was: KnownLink, is: ReturnType<typeof toLink>): Change[
     ['note', was.note, is.note],
   ]);
 
-function checkPair(reader: RowReader, links: LinkBook, { dependent, provider }: Pair): void {
+function checkPair(reader: RowReader, links: LinkCollection, { dependent, provider }: Pair): void {
   if (dependent.uid === provider.uid)
     reader.addProblem('provider', { code: 'self_link', message: 'An activity cannot need itself' });
   if (dependent.kind !== 'activity' && provider.kind === 'activity')
@@ -147,7 +147,7 @@ function checkPair(reader: RowReader, links: LinkBook, { dependent, provider }: 
   if (provider.isClosed && !links.known(dependent.uid, provider.uid)) refuseClosed(reader, 'provider', provider.name);
 }
 
-function checkGroup(reader: RowReader, links: LinkBook, dependent: LinkTarget, terms: Terms): void {
+function checkGroup(reader: RowReader, links: LinkCollection, dependent: LinkTarget, terms: Terms): void {
   const group = terms.group === '' ? undefined : links.group(dependent.uid, terms.group);
   if (!group || group.isStored || terms.required === null || group.required === terms.required) return;
   const message = `"${group.name}" needs ${group.required} of its alternatives. Use the same number for all of them`;
@@ -155,7 +155,12 @@ function checkGroup(reader: RowReader, links: LinkBook, dependent: LinkTarget, t
 }
 
 /** Checks a row that says "dependent needs provider". Each of the two cells can name several. */
-export function checkDependency(context: ImportContext, links: LinkBook, sheet: SheetReader, row: TableRow): void {
+export function checkDependency(
+  context: ImportContext,
+  links: LinkCollection,
+  sheet: SheetReader,
+  row: TableRow,
+): void {
   const reader = createRowReader(sheet, row);
   const dependents = readDependents(context, links, reader);
   const providers = readProviders(context, links, reader);
@@ -181,7 +186,7 @@ export function checkDependency(context: ImportContext, links: LinkBook, sheet: 
   context.rows.push(toCheckedRow(reader, name, verdict, verdict === 'update' ? changes : []));
 }
 
-function addLink({ rules: { existing } }: ImportContext, links: LinkBook, pair: Pair, terms: Terms) {
+function addLink({ rules: { existing } }: ImportContext, links: LinkCollection, pair: Pair, terms: Terms) {
   const [dependent, provider] = [pair.dependent.uid, pair.provider.uid];
   const known = links.known(dependent, provider);
   const isNew = !links.has(dependent, provider);

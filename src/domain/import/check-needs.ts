@@ -1,7 +1,7 @@
 import { checkState } from './activity-state.ts';
 import { formatNames } from './changes.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
-import { addNeed, type LinkBook } from './link-book.ts';
+import { addNeed, type LinkCollection } from './link-collection.ts';
 import { findEnd, findNamedKind, listEnds, replaceEnd, settleTarget } from './link-ends.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Change, KnownActivity } from './types.ts';
@@ -16,7 +16,7 @@ export interface NeedyRow {
 }
 
 /** Finds the records that the cells name. An unknown name leaves out only its link, because others may need the row. */
-function readNeeds(context: ImportContext, links: LinkBook, { reader, uid }: NeedyRow): LinkTarget[] {
+function readNeeds(context: ImportContext, links: LinkCollection, { reader, uid }: NeedyRow): LinkTarget[] {
   return reader.texts('needs').flatMap(({ column, text }) => {
     const named = findNamedKind(reader.sheet.sheet, column);
     const entries = listEnds(context, text, named);
@@ -35,7 +35,7 @@ function readNeeds(context: ImportContext, links: LinkBook, { reader, uid }: Nee
 }
 
 /** Adds the links that a row names in a cell. @returns the changes of the row, with those of its links */
-export function addNeeds(context: ImportContext, links: LinkBook, row: NeedyRow): readonly Change[] {
+export function addNeeds(context: ImportContext, links: LinkCollection, row: NeedyRow): readonly Change[] {
   const { reader, existing, uid, changed } = row;
   const needed = readNeeds(context, links, row);
   if (needed.length > 0 && changed.length === 0) checkState(reader, existing);

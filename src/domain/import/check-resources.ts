@@ -7,7 +7,7 @@ import { listChanges, toCheckedRow } from './changes.ts';
 import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import { type ImportContext, refuseRepeated } from './import-context.ts';
-import { addNeed, type LinkBook } from './link-book.ts';
+import { addNeed, type LinkCollection } from './link-collection.ts';
 import { findEnd, listEnds, refuseClosed, replaceEnd } from './link-ends.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
 import { joinSpaces, toNameKey } from './text.ts';
@@ -158,7 +158,7 @@ function listResourceChanges(was: ResourceValues, is: ResourceValues, users: rea
 }
 
 /** Finds the activities that use the resource. A name with a problem does not delay the resource. */
-function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadResource) {
+function readUsers(context: ImportContext, links: LinkCollection, { reader }: ReadResource) {
   const entries = listEnds(context, reader.text('usedBy'));
   return entries.flatMap((entry) => {
     const user = findEnd(context, links, reader, {
@@ -175,7 +175,7 @@ function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadReso
 /** Decides the verdict on a resource when the activities are known, and adds its links to them. */
 export function finishResource(
   context: ImportContext,
-  links: LinkBook,
+  links: LinkCollection,
   read: ReadResource,
   writes: ResourceWrite[],
 ): void {

@@ -8,7 +8,7 @@ import { finishResource, indexResources, type ReadResource, readResource } from 
 import { indexActivities } from './find-activity.ts';
 import type { TableRow } from './guess.ts';
 import { createImportContext, type ImportContext } from './import-context.ts';
-import { createLinkBook } from './link-book.ts';
+import { createLinkCollection } from './link-collection.ts';
 import { checkRegisters } from './registers/check-registers.ts';
 import { createRowReader, createSheetReader, type SheetReader } from './row-reader.ts';
 import { explainAside } from './set-aside.ts';
@@ -61,7 +61,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const readers = sheets.flatMap((sheet, number) => (sheet.kind ? [createSheetReader(sheet, number, sheet.kind)] : []));
   const resources: ResourceWrite[] = [];
   const activities: ActivityWrite[] = [];
-  const links = createLinkBook(context);
+  const links = createLinkCollection(context);
 
   const check = (which: Parameters<typeof checkRegisters>[1]) =>
     checkRegisters(context, which, (kind, visit) => eachRow(context, readers, kind, visit));

@@ -5,7 +5,7 @@ import { guessCategoryKind } from './categories.ts';
 import { isEmptyCell } from './empty-cells.ts';
 import { readHeading } from './headers.ts';
 import type { ImportContext, LinkTarget, NamedKind } from './import-context.ts';
-import type { LinkBook } from './link-book.ts';
+import type { LinkCollection } from './link-collection.ts';
 import { makeSuggestion, type RowReader } from './row-reader.ts';
 import { joinList, joinSpaces, splitList, toNameKey } from './text.ts';
 import type { MappedSheet, Suggestion } from './types.ts';
@@ -48,7 +48,7 @@ export function findNamedKind({ headers = [] }: MappedSheet, column: number): Na
 const recordName = nameField();
 
 /** Plans a record that has only a name, if the row or the heading states its kind. */
-function planRecord(links: LinkBook, reader: RowReader, end: LinkEnd): LinkTarget | undefined {
+function planRecord(links: LinkCollection, reader: RowReader, end: LinkEnd): LinkTarget | undefined {
   const { named } = end;
   const text = joinSpaces(end.text);
   if (!named || !recordName.safeParse(text).success) return undefined;
@@ -70,7 +70,7 @@ function report(reader: RowReader, { field, column }: LinkEnd, problem: Paramete
   reader.addProblem(field, { ...problem, ...(column !== undefined && { column }) });
 }
 
-function reportUnknown(links: LinkBook, reader: RowReader, end: LinkEnd): void {
+function reportUnknown(links: LinkCollection, reader: RowReader, end: LinkEnd): void {
   const meant = links.closest(end.text);
   const [only, other] = end.only ?? [];
   const what =
@@ -97,7 +97,7 @@ function listMeant(context: ImportContext, { text, only }: LinkEnd): readonly Li
 /** Finds the record that a name means; undefined after a problem. */
 export function findEnd(
   context: ImportContext,
-  links: LinkBook,
+  links: LinkCollection,
   reader: RowReader,
   end: LinkEnd,
 ): LinkTarget | undefined {

@@ -8,7 +8,7 @@ import { PLAN_RUNS, randomPlan } from '#test/support/random-plans.ts';
 import { checkPlan, type PlanCheck, type PlanCheckInput } from './check-plan.ts';
 import type { LatestActivation } from './decision-budget.ts';
 import type { PlanStrategy, PlanTask } from './plan.ts';
-import { buildPlanGraph } from './stand-ins.ts';
+import { buildPlanGraph } from './plan-graph.ts';
 
 const LONG = { timeout: 3_600_000 };
 

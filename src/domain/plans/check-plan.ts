@@ -6,11 +6,11 @@ import { type DecisionBudget, findDecisionBudget } from './decision-budget.ts';
 import { createTaskReasons, explainReturn, type ReturnReason } from './explain-return.ts';
 import { findOrderConflicts, type OrderConflict } from './order-conflicts.ts';
 import type { PlanContent } from './plan.ts';
+import type { PlanGraph } from './plan-graph.ts';
 import { type PlanLoss, runPlanOutage } from './plan-outage.ts';
 import { findPlannedReturns, type PlannedReturn } from './planned-returns.ts';
 import { readTaskTimes, type Schedule, scheduleBest } from './schedule.ts';
 import { type StaffedSchedule, scheduleStaffed } from './staffed-schedule.ts';
-import type { PlanGraph } from './stand-ins.ts';
 import { buildTaskNetwork, type TaskCycle, type TaskNetwork } from './task-network.ts';
 import { boundWorst } from './worst-schedule.ts';
 

@@ -1,8 +1,8 @@
 import { findNodeIndex } from '#root/domain/continuity/graph.ts';
 import { MAX_MINUTES } from '#root/domain/continuity/types.ts';
+import type { PlanGraph } from './plan-graph.ts';
 import { type PlanLoss, type PlanOutage, runPlanOutage } from './plan-outage.ts';
 import type { PlannedReturn } from './planned-returns.ts';
-import type { PlanGraph } from './stand-ins.ts';
 
 /**
  * The latest minute after the loss at which the plan can be activated so that every activity keeps its limit.

@@ -1,10 +1,10 @@
 import { findNodeIndex } from '#root/domain/continuity/graph.ts';
 import { listSpans, type OutageRun } from '#root/domain/continuity/outage-run.ts';
 import type { Span } from '#root/domain/continuity/spans.ts';
+import type { PlanGraph } from './plan-graph.ts';
 import type { PlannedReturn } from './planned-returns.ts';
 import { findReadyTime, type TaskTimes } from './schedule.ts';
 import type { StaffedSchedule } from './staffed-schedule.ts';
-import type { PlanGraph } from './stand-ins.ts';
 import type { TaskNetwork } from './task-network.ts';
 
 /**

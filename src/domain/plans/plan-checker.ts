@@ -5,9 +5,9 @@ import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/typ
 import { checkPlan, type PlanCheck } from './check-plan.ts';
 import { type JudgedTrigger, judgeTriggers } from './judge-triggers.ts';
 import type { PlanStrategy } from './plan.ts';
+import { buildPlanGraph, type PlanGraph } from './plan-graph.ts';
 import type { PlanLoss } from './plan-outage.ts';
 import { readActivation, readPlanContent } from './read-content.ts';
-import { buildPlanGraph, type PlanGraph } from './stand-ins.ts';
 
 /** What is lost: everything that the tasks bring back, what a scenario takes away, or one record. */
 export type LossChoice =

@@ -4,8 +4,8 @@ import { listSpans, type OutageRun } from '#root/domain/continuity/outage-run.ts
 import type { Span } from '#root/domain/continuity/spans.ts';
 import type { Minutes } from '#root/domain/continuity/types.ts';
 import type { PlanStrategy } from './plan.ts';
+import type { PlanGraph } from './plan-graph.ts';
 import type { PlannedReturn } from './planned-returns.ts';
-import type { PlanGraph } from './stand-ins.ts';
 
 /** A record that is lost at minute 0. */
 export interface PlanLoss {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { checkPlan, type PlanCheck, type PlanCheckInput } from './check-plan.ts';
 import type { PlanContent, PlanStrategy, PlanTask } from './plan.ts';
-import { buildPlanGraph } from './stand-ins.ts';
+import { buildPlanGraph } from './plan-graph.ts';
 
 const hours = (count: number) => count * 60;
 

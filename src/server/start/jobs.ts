@@ -11,7 +11,7 @@ import { notifyOfChanges } from '#root/server/areas/notifications/dispatch/notif
 import { checkDates, dailyNotifications } from '#root/server/areas/notifications/dispatch/notify-of-dates.ts';
 import { sendEmails } from '#root/server/areas/notifications/dispatch/waiting-emails.job.ts';
 import { dailyDefaultRules } from '#root/server/areas/notifications/rules/default-rules.job.ts';
-import { recallNotification } from '#root/server/areas/notifications/written/recall.job.ts';
+import { recallNotification } from '#root/server/areas/notifications/user-notifications/recall.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailyReviews, reconcileReviewsJob } from '#root/server/areas/reviews/reconcile/reconcile.job.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DueKind, type DueThing, type dueDates, dueHorizons } from '#root/contract/overview/due-dates.ts';
+import { type DueKind, type DueReason, type dueDates, dueHorizons } from '#root/contract/overview/due-dates.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, type JsonRow, query } from '#root/server/platform/db/queries.ts';
@@ -28,7 +28,7 @@ export interface DueAsked {
 }
 
 interface Source {
-  readonly what: DueThing;
+  readonly what: DueReason;
   readonly kind: DueKind;
   readonly dates: Dates;
 }

@@ -8,7 +8,7 @@ import { AppError } from '#root/server/platform/http/define-error.ts';
 import { defineJob, type JobContext } from '#root/server/platform/jobs/job.ts';
 import { composeDocument } from './compose-document.ts';
 import { openPast } from './open-past.ts';
-import { renderFile } from './report-files.ts';
+import { renderFile } from './render-file.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportFailed, reportGenerated } from './reports.events.ts';
 import { type OrderRow, reportsRepository as repository, type StoredReportFile } from './reports.repository.ts';

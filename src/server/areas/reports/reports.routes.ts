@@ -4,8 +4,8 @@ import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { createUidLister, type Matching } from '#root/server/shared/bulk/selection.ts';
 import { listReadable } from '#root/server/shared/reports/report-rights.ts';
+import { listOfferedTypes } from './render-file.ts';
 import { isAllowed } from './report-access.ts';
-import { listOffers } from './report-files.ts';
 import { type ReportsAsked, reportsRepository as repository } from './reports.repository.ts';
 import {
   downloadReport,
@@ -46,7 +46,7 @@ export const reportRoutes = [
   ...implement(reportOffers, {
     list: async (ctx) => {
       const readable = listReadable(ctx.actor);
-      const types = listOffers(ctx.services.reportReaders).filter(({ type }) => readable.includes(type));
+      const types = listOfferedTypes(ctx.services.reportReaders).filter(({ type }) => readable.includes(type));
       return { data: { allowed: await isAllowed(ctx), types } };
     },
   }),

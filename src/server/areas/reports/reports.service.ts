@@ -16,8 +16,8 @@ import {
   requireType,
 } from '#root/server/shared/reports/report-rights.ts';
 import { generateReport } from './generate-report.job.ts';
+import { listOfferedTypes } from './render-file.ts';
 import { requireAllowed } from './report-access.ts';
-import { listOffers } from './report-files.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportsRepository as repository } from './reports.repository.ts';
 
@@ -29,7 +29,7 @@ interface Asker {
 }
 
 function requireOffer({ reportReaders }: Services, { type, formats }: ReportOrder): void {
-  const offer = listOffers(reportReaders).find((one) => one.type === type);
+  const offer = listOfferedTypes(reportReaders).find((one) => one.type === type);
   if (!offer) throw reportErrors.notOffered('This server cannot generate reports of this type.');
   const missing = formats.find((format) => !offer.formats.includes(format));
   if (missing) throw reportErrors.notOffered(`This server cannot generate this report as ${missing}.`);

@@ -11,7 +11,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { readMoved } from '#root/server/shared/reviews/review-reasons.ts';
+import { readRecordMovements } from '#root/server/shared/reviews/describe-review.ts';
 import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/movement-digest.ts';
 import { readCurrentStandings, storeStandings } from '#root/server/shared/standings/movements.ts';
 import { readCurrentPlanStandings, storePlanStandings } from '#root/server/shared/standings/plan-movements.ts';
@@ -41,7 +41,7 @@ export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['rev
     if (!(await db.maybe(repository.exists(organisation.uid, key)))) throw errors.notFound();
     return { data: null };
   }
-  const moved = await readMoved(db, services, kind, params.uid);
+  const moved = await readRecordMovements(db, services, kind, params.uid);
   return { data: { ...found.data, moved, digest: digestMovements(moved) } };
 };
 
@@ -74,7 +74,8 @@ export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const review = await lockReview(ctx, kind);
   // Read before the comparison: the next run of the job finds what changes in between.
   const keep = await takeNow(db, services, kind, params.uid);
-  if (digestMovements(await readMoved(db, services, kind, params.uid)) !== body.digest) throw movedMeanwhile();
+  if (digestMovements(await readRecordMovements(db, services, kind, params.uid)) !== body.digest)
+    throw movedMeanwhile();
   await keep();
   const at = services.now();
   const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));

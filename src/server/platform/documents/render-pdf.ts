@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
-import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { isChart, toChartTable } from '#root/domain/documents/chart-table.ts';
 import { drawStrips } from '#root/domain/documents/charts/draw-chart.ts';
 import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';

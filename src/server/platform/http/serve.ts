@@ -11,6 +11,7 @@ import { errors } from './define-error.ts';
 import { toBody } from './large-text.ts';
 import { parseInput, parseVersion } from './parse.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { recordRefusal, recordSuccess } from './record-calls.ts';
 import {
   type Actor,
   type Ctx,
@@ -22,7 +23,6 @@ import {
   type Route,
 } from './route.ts';
 import { createTenantAccess, type Services } from './services.ts';
-import { recordRefusal, recordSuccess } from './traces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

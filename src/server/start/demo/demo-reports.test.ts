@@ -12,7 +12,7 @@ import { optionalReportSections, reportSections } from '#root/contract/reports/r
 import { type ReportScope, reportTypes } from '#root/contract/reports/report-types.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
-import { isChart } from '#root/domain/documents/chart-twin.ts';
+import { isChart } from '#root/domain/documents/chart-table.ts';
 import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
 import { listColumns } from '#root/domain/reports/report-columns.ts';
 import { activityReport } from '#root/server/areas/activities/activity.report.ts';

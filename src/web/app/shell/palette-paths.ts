@@ -2,7 +2,7 @@ import { type MasterListName, masterListNames, masterLists } from '#root/contrac
 import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { RecordMatch } from '#root/contract/shared/record-search.ts';
 import { pages } from '#root/web/app/pages.ts';
-import { toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath } from '#root/web/areas/master-data/common/master-value.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import type { Session } from '#root/web/platform/session/session.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type DueDate, dueDates, dueThings } from '#root/contract/overview/due-dates.ts';
+import { type DueDate, dueDates, dueReasons } from '#root/contract/overview/due-dates.ts';
 import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
@@ -54,7 +54,7 @@ const columns: readonly DataListColumn<DueDate>[] = [
 const whats = {
   name: 'what',
   label: text('what'),
-  choices: dueThings.map((value) => ({ value, label: text(`one.${value}`) })),
+  choices: dueReasons.map((value) => ({ value, label: text(`one.${value}`) })),
 };
 
 /** `/due-dates`: everything with a day, of the records that the person may read. */

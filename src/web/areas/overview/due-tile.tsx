@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type DuePeriod, type DueThing, dueDates, dueThings } from '#root/contract/overview/due-dates.ts';
+import { type DuePeriod, type DueReason, dueDates, dueReasons } from '#root/contract/overview/due-dates.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -9,7 +9,7 @@ import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text as words } from './due-dates.messages.ts';
 import { text } from './overview.messages.ts';
 
-const colours: Readonly<Record<DueThing, string>> = {
+const colours: Readonly<Record<DueReason, string>> = {
   review: '#1c5fb0',
   plan: '#087057',
   cycle: '#6741d9',
@@ -20,7 +20,7 @@ const colours: Readonly<Record<DueThing, string>> = {
 /** In the order of the periods. */
 const periodNames = ['dueOverdue', 'due30', 'due60', 'due90'] as const;
 
-const countThing = ({ counts }: DuePeriod, thing: DueThing) => counts.find(({ what }) => what === thing)?.count ?? 0;
+const countThing = ({ counts }: DuePeriod, thing: DueReason) => counts.find(({ what }) => what === thing)?.count ?? 0;
 
 /** Shows what is overdue and due in the next 90 days. Each part opens its dates. */
 export function DueTile() {
@@ -39,7 +39,7 @@ export function DueTile() {
       toHref: (what) => toPath(`what=${what}&${days}`),
     };
   });
-  const parts = dueThings
+  const parts = dueReasons
     .map(
       (thing): StackPart => ({
         id: thing,

@@ -2,7 +2,7 @@ import { Alert, Image, List, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReportChart } from '#root/contract/documents/report-charts.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
-import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { isChart, toChartTable } from '#root/domain/documents/chart-table.ts';
 import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import { findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { describeAction, describeSignIn, isChange } from '#root/domain/history/actions.ts';
+import { isHiddenColumn } from '#root/domain/history/hidden-columns.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
-import { isUnbuilt } from '#root/domain/history/unbuilt.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { HistoryTimeline } from '#root/web/platform/ui/history-timeline.tsx';
@@ -48,7 +48,7 @@ export function HistoryEntries({ kind, uid }: HistoryEntriesProps) {
     onBehalfOf: formatHomeOrganisation(entry),
     action: actionWords(kind, entry),
     changes: entry.changes
-      .filter(({ field }) => !isUnbuilt(field))
+      .filter(({ field }) => !isHiddenColumn(field))
       .map(({ label, before, after }) => ({ field: label, before, after })),
   }));
   return (

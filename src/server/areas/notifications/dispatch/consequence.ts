@@ -3,7 +3,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { askOnce } from '#root/server/shared/graph/engine.ts';
-import { describeReview } from '#root/server/shared/reviews/review-reasons.ts';
+import { describeReview } from '#root/server/shared/reviews/describe-review.ts';
 import type { EventFacts, NotificationEvent } from './notification-event.ts';
 
 /** The part of a what-if's answer that a notification shows. */

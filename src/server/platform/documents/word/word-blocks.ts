@@ -10,7 +10,7 @@ import {
   TextRun,
 } from 'docx';
 import type { ReportBlock, ReportTable } from '#root/contract/documents/report-document.ts';
-import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { isChart, toChartTable } from '#root/domain/documents/chart-table.ts';
 import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import type { ChartPicture } from '#root/domain/documents/charts/svg.ts';
 import type { DocumentWords } from '#root/domain/documents/document-words.ts';

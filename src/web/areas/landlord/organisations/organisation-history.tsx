@@ -6,7 +6,7 @@ import {
 } from '#root/contract/landlord/organisations.ts';
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { describeChanges } from '#root/domain/history/changes.ts';
-import { isUnbuilt } from '#root/domain/history/unbuilt.ts';
+import { isHiddenColumn } from '#root/domain/history/hidden-columns.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
@@ -43,7 +43,7 @@ const toTimelineEntry = (entry: Entry) => ({
   onBehalfOf: entry.onBehalf ? text('historyBy') : undefined,
   action: text(actions[entry.action]),
   changes: listChanges(entry)
-    .filter(({ field }) => !isUnbuilt(field))
+    .filter(({ field }) => !isHiddenColumn(field))
     .map(({ label, before, after }) => ({ field: label, before, after })),
 });
 

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { describeMasterList, type MasterInput, type MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { Master } from '#root/contract/master-data/masters.ts';
-import { phaseWords } from '#root/web/areas/master-data/frame/master-value.ts';
+import { phaseWords } from '#root/web/areas/master-data/common/master-value.ts';
 import { ColourPicker } from '#root/web/platform/ui/colour-picker.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import type { FieldsProps } from '#root/web/shared/registers/register.ts';

@@ -3,7 +3,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import { describeMasterList, masterLists } from '#root/contract/master-data/master-lists.ts';
 import type { Master } from '#root/contract/master-data/masters.ts';
-import { toMasterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath, valueWords } from '#root/web/areas/master-data/common/master-value.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration, labelDuration } from '#root/web/platform/ui/format.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';

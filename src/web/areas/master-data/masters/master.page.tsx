@@ -1,6 +1,6 @@
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import { type Master, masters } from '#root/contract/master-data/masters.ts';
-import { toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { toMasterPath } from '#root/web/areas/master-data/common/master-value.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';

@@ -7,8 +7,8 @@ import {
 } from '#root/contract/master-data/master-lists.ts';
 import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { master } from '#root/contract/shared/kinds/master.ts';
-import { text as words } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { toMasterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
+import { text as words } from '#root/web/areas/master-data/common/master-data.words.ts';
+import { toMasterPath, valueWords } from '#root/web/areas/master-data/common/master-value.ts';
 import { formatValue } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';

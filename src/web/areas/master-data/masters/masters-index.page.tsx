@@ -1,7 +1,7 @@
 import { masterLists } from '#root/contract/master-data/master-lists.ts';
 import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
-import { purposes, text } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { shownMasterLists, toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { purposes, text } from '#root/web/areas/master-data/common/master-data.words.ts';
+import { shownMasterLists, toMasterPath } from '#root/web/areas/master-data/common/master-value.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageIndex } from '#root/web/platform/ui/page-index.tsx';
 

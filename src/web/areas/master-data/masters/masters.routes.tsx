@@ -1,7 +1,7 @@
 import { type MasterListName, masterLists } from '#root/contract/master-data/master-lists.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { text } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { shownMasterLists, toMasterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { text } from '#root/web/areas/master-data/common/master-data.words.ts';
+import { shownMasterLists, toMasterPath } from '#root/web/areas/master-data/common/master-value.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 
 /** Creates the page of a list. All lists share one page, to which the route passes the list. */

@@ -9,8 +9,8 @@ import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { findDivisions } from '#root/web/shared/people/unit-options.ts';
-import { toChoices, urgencyWords } from '../frame/notification.words.ts';
-import { useNames } from '../frame/use-names.ts';
+import { toChoices, urgencyWords } from '../common/notification.words.ts';
+import { useNames } from '../common/use-names.ts';
 import { DryRun } from './dry-run.tsx';
 import { labels, text } from './event-notifications.messages.ts';
 import {

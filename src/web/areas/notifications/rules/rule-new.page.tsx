@@ -10,7 +10,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { createReadable } from '../frame/readable.tsx';
+import { createReadable } from '../common/readable.tsx';
 import { labels, text } from './event-notifications.messages.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { emptyRule } from './rule-form.ts';

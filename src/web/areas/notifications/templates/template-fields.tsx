@@ -19,7 +19,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import { usePreview } from '#root/web/platform/api/use-preview.ts';
 import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
-import { NotificationPreview } from '../frame/notification-preview.tsx';
+import { NotificationPreview } from '../common/notification-preview.tsx';
 import { labels, text } from './notification-templates.messages.ts';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
 

@@ -13,7 +13,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { createReadable } from '../frame/readable.tsx';
+import { createReadable } from '../common/readable.tsx';
 import { labels, text } from './notification-templates.messages.ts';
 import { emptyTemplate, TemplateFields } from './template-fields.tsx';
 

@@ -22,7 +22,7 @@ import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
-import { createReadable } from '../frame/readable.tsx';
+import { createReadable } from '../common/readable.tsx';
 import { labels, text } from './notification-templates.messages.ts';
 import { TemplateFields, TemplatePreview } from './template-fields.tsx';
 import { TemplateRemoval } from './template-removal.tsx';

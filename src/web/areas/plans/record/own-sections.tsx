@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import type { PlanText } from '#root/contract/plans/plan-sections.ts';
 import { emptyRichText } from '#root/contract/shared/rich-text.ts';
-import { removeRow } from '#root/web/areas/plans/sections/remove-row.ts';
+import { removeRow } from '#root/web/areas/plans/sections/edit-rows.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';

@@ -5,7 +5,7 @@ import { isOld } from '#root/web/areas/plans/record/section-states.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { today } from '#root/web/platform/ui/format.ts';
 import { PhoneInput } from '#root/web/platform/ui/phone-input.tsx';
-import { addRow, changeRow, moveRow, removeRow } from './remove-row.ts';
+import { addRow, changeRow, moveRow, removeRow } from './edit-rows.ts';
 import { RowCards } from './row-cards.tsx';
 import { TextField, toInputProps } from './row-fields.tsx';
 import { text } from './rows.messages.ts';

@@ -1,8 +1,8 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { SetContent } from '#root/web/areas/plans/record/plan-props.ts';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { changeRow, type RowOf, type RowPart } from './edit-rows.ts';
 import { fieldLabels } from './field-labels.ts';
-import { changeRow, type RowOf, type RowPart } from './remove-row.ts';
 import classes from './rows.module.css';
 
 /** The row that a field belongs to, and where it is. */

@@ -7,7 +7,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { SortableList } from '#root/web/platform/ui/sortable-list.tsx';
 import { createOwner, findBcRoles, findOwners } from '#root/web/shared/people/unit-options.ts';
-import { removeRow } from './remove-row.ts';
+import { removeRow } from './edit-rows.ts';
 import { text } from './rows.messages.ts';
 import classes from './rows.module.css';
 import { listRoles, reorderRole } from './team-order.ts';

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
+import { addRow, changeRow, moveRow, removeRow } from './edit-rows.ts';
 import { RolePicker } from './pickers.tsx';
-import { addRow, changeRow, moveRow, removeRow } from './remove-row.ts';
 import { RowCards } from './row-cards.tsx';
 import { DurationField, TextField, toInputProps } from './row-fields.tsx';
 import { text } from './rows.messages.ts';

@@ -35,7 +35,7 @@ const renderers: Partial<Readonly<Record<ReportFormat, (of: Rendering) => Promis
 };
 
 /** Lists the types of report, with their formats, that this server can make. */
-export const listOffers = (readers: ReportReaders): { type: ReportType; formats: ReportFormat[] }[] =>
+export const listOfferedTypes = (readers: ReportReaders): { type: ReportType; formats: ReportFormat[] }[] =>
   [...readers.keys()].map((type) => ({ type, formats: reportTypes[type].formats.filter((one) => one in renderers) }));
 
 /** Makes a file of a report. */

@@ -7,7 +7,7 @@ import type { KnownLink, LinkWrite } from './types.ts';
 type NewLink = Omit<LinkWrite, 'uid' | 'version'>;
 
 /** The existing links and those that the import creates: one for each pair of records. */
-export interface LinkBook {
+export interface LinkCollection {
   readonly writes: readonly LinkWrite[];
   has(dependentUid: string, providerUid: string): boolean;
   known(dependentUid: string, providerUid: string): KnownLink | undefined;
@@ -58,7 +58,7 @@ function createSearch(context: ImportContext) {
   };
 }
 
-export function createLinkBook(context: ImportContext): LinkBook {
+export function createLinkCollection(context: ImportContext): LinkCollection {
   const stored = new Map(context.known.links.map((link) => [toPairKey(link.dependentUid, link.providerUid), link]));
   const made = new Map<string, number>();
   const writes: LinkWrite[] = [];
@@ -104,7 +104,7 @@ interface Ended {
 }
 
 /** Adds a link of an activity of which only the two ends are known, unless there is one. */
-export function addNeed(links: LinkBook, dependent: { readonly uid: string }, provider: Ended): void {
+export function addNeed(links: LinkCollection, dependent: { readonly uid: string }, provider: Ended): void {
   // A cell may contain the same name twice.
   if (links.has(dependent.uid, provider.uid)) return;
   const ends = { dependentUid: dependent.uid, dependentKind: 'activity', providerUid: provider.uid } as const;

@@ -8,7 +8,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate, formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
 import { FactList, RecordName, showText } from '#root/web/shared/registers/record-facts.tsx';
-import { methodWords, targetWords, typeWords, urgencyWords } from '../frame/notification.words.ts';
+import { methodWords, targetWords, typeWords, urgencyWords } from '../common/notification.words.ts';
 import { text } from './notifications.messages.ts';
 import { ReceiverTable } from './receiver-table.tsx';
 

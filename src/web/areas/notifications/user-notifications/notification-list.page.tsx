@@ -19,10 +19,10 @@ import {
   toChoices,
   typeWords,
   urgencyWords,
-} from '../frame/notification.words.ts';
-import { NotificationTabs } from '../frame/notification-tabs.tsx';
-import { createReadable } from '../frame/readable.tsx';
-import { NotificationStateChip } from '../frame/state-chip.tsx';
+} from '../common/notification.words.ts';
+import { NotificationTabs } from '../common/notification-tabs.tsx';
+import { createReadable } from '../common/readable.tsx';
+import { NotificationStateChip } from '../common/state-chip.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { text } from './notifications.messages.ts';
 

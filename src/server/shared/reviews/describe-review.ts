@@ -24,7 +24,7 @@ const findCauses = (organisation: string, record: string) =>
     where r.organisation_uid = ${organisation} and r.record_uid = ${record} and r.state = 'open' order by c.due_on, c.uid limit 5`);
 
 /** Returns what changed for a record of this kind since its last approval or review. @throws 422 `too_large`, 429 */
-export const readMoved = (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
+export const readRecordMovements = (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
   kind === 'activity' ? readActivityMovements(db, services, uid) : readPlanMovements(db, services, uid);
 
 /**
@@ -42,6 +42,6 @@ export async function describeReview(
     return reason === 'certificate' ? [`The certificate "${part}" of ${subject} expires on ${formatDay(due)}.`] : [];
   });
   if (causes.some(({ reason }) => reason === 'change'))
-    sentences.unshift(describeMoved((await readMoved(db, services, kind, uid)).movements, name));
+    sentences.unshift(describeMoved((await readRecordMovements(db, services, kind, uid)).movements, name));
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

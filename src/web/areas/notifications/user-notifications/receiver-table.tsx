@@ -5,8 +5,8 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
-import { methodWords } from '../frame/notification.words.ts';
-import { NotificationStateChip } from '../frame/state-chip.tsx';
+import { methodWords } from '../common/notification.words.ts';
+import { NotificationStateChip } from '../common/state-chip.tsx';
 import { text } from './notifications.messages.ts';
 
 const columns: readonly DataListColumn<NotificationLogRow>[] = [

@@ -9,4 +9,5 @@ const hasModules = organisationModules.some((module) => isShown('organisationMod
  * Returns true for a column of a module that is not built. The histories in the interface leave it out; the audit log and
  * the API have it.
  */
-export const isUnbuilt = (column: string): boolean => settings.has(column) || (column === 'modules' && !hasModules);
+export const isHiddenColumn = (column: string): boolean =>
+  settings.has(column) || (column === 'modules' && !hasModules);

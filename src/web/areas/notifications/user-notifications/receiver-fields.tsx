@@ -13,7 +13,7 @@ import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { findRoles, findUsers } from '#root/web/shared/people/options.ts';
-import { useNames } from '../frame/use-names.ts';
+import { useNames } from '../common/use-names.ts';
 import { labels, text } from './notifications.messages.ts';
 
 const findIndustries: LoadOptions = async (q) => {
