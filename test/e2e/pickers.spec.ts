@@ -46,7 +46,7 @@ test('a picker of several records takes what was typed with Enter and with Tab',
   await expect(form).toBeVisible();
 });
 
-test('a duration that is not one stays in its field with an error', async ({ page }) => {
+test('a text that is not a duration stays in its field with an error', async ({ page }) => {
   await page.goto('/applications?new=yes');
   const field = page
     .getByRole('dialog', { name: 'New application' })

@@ -52,7 +52,7 @@ async function addWorkers(locationUid: string, ...names: readonly string[]) {
 }
 
 describe('the preview of an application', () => {
-  it('shows the link to its supplier coming and going with supplier and hosting', async () => {
+  it('shows how the link to its supplier appears and disappears with the supplier and the hosting', async () => {
     const slow = await world.addResource('supplier', 'Slow host', 480);
     const quick = await world.addResource('supplier', 'Quick host', 15);
     const uid = await addApplication('Ledger');

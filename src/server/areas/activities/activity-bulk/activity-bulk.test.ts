@@ -212,7 +212,7 @@ describe('an answer that was lost', () => {
     expect((await ask(whole, randomUUID())).status).toBe(404);
   });
 
-  it('is nothing that others hear of, nor is a refusal kept', async () => {
+  it('is not given to others, and a refusal is not stored as an answer', async () => {
     const kept = await draft(buildRows('Not told to others'));
     const attempt = randomUUID();
     expect((await ask({ ...kept, version: 9 }, attempt)).status).toBe(412);

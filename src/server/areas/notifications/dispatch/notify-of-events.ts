@@ -33,7 +33,7 @@ const pickFacts = ({ payload }: DeliveredEvent): EventFacts => {
 /** Actions that Holdfast completes for a person. The person is told, although the job runs in their name. */
 const byHoldfast: ReadonlySet<string> = new Set<NotificationAction>(['generated', 'failed']);
 
-/** A record can be decided about several times a day, and each decision is told of. */
+/** People can decide about a record several times a day, and each decision is reported. */
 const decisions: ReadonlySet<string> = new Set<NotificationAction>(['approved', 'returned']);
 
 /** Returns what rules see of an event of the product; undefined if no rule can be about it. */

@@ -83,7 +83,7 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** Handles Ctrl+Enter before the field that has the focus does: an editor of formatted text would begin a new line. */
+/** Handles Ctrl+Enter before the focused field does, because an editor of formatted text would begin a new line. */
 function useContinueKey(onContinue: () => void) {
   const latest = useRef(onContinue);
   latest.current = onContinue;
