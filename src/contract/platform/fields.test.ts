@@ -48,7 +48,7 @@ describe('fields', () => {
 });
 
 describe('a name', () => {
-  it('has single blanks, unlike other lines', () => {
+  it('has its runs of blanks reduced to one, unlike other single-line texts', () => {
     for (const field of [name(), personName()]) {
       expect(field.parse('  Pay   roll ')).toBe('Pay roll');
       expect(field.parse('Pay \u00a0 roll')).toBe('Pay roll');

@@ -37,7 +37,7 @@ const needsRecord = z.object({
   links: z.array(z.object({ ...linkProvider, name, ...linkTerms, ...linkVerdict })),
   /** The links that follow from the register, whether or not they count. */
   derived: z.array(z.object({ ...derivedLink.shape, name, ...linkVerdict })),
-  /** Links through which the resource needs itself, which count nevertheless. */
+  /** Links through which the resource needs itself. They are saved and count all the same. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 const applicationNeedsRecord = z.object({ ...needsRecord.shape, supplierLinkOff: linkOffReason() });

@@ -73,7 +73,7 @@ function isCountable(row: unknown): row is CountableRow {
 const countColumns = ({ content = [] }: CountableRow) =>
   content.reduce((sum, { attrs }) => sum + (attrs?.colspan ?? 1), 0);
 
-/** Returns the first problem for which the rows of a table are no complete grid. */
+/** Returns the first reason why the rows of a table are not a complete grid. */
 export function findTableProblem(rows: readonly unknown[], path: Path): RichTextProblem | undefined {
   if (!rows.every(isCountable)) return undefined;
   const tooWide = rows.findIndex((row) => countColumns(row) > maxColumns);

@@ -23,7 +23,7 @@ function splitInThree(text: string): string[] {
  * none.
  */
 export function findClosestName(text: string, names: readonly NameChoice[]): string | undefined {
-  // Before anything reads the whole text, which can have thousands of characters.
+  // Checked first, because a text can have thousands of characters and the next steps read all of them.
   if (text.length > 2 * maxLength) return undefined;
   const wanted = toNameKey(text);
   if (wanted.length > maxLength) return undefined;

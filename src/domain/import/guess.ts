@@ -207,7 +207,7 @@ function formatTitle(fileName: string, sheetName: string): string {
 
 /** Names that programs give to new sheets, and names that say nothing. */
 const plainSheet = /^(?:(?:sheet|tabelle|feuil|feuille|blatt|table)?\s*\d*|.{1,2})$/i;
-/** Headings that lists of anything have. */
+/** Headings that can be in any list, whatever it holds. */
 const plainNames = new Set(['name', 'bezeichnung', 'titel', 'title', 'nom', 'intitulé']);
 const activityFields = new Set<ImportField | null>(['mtpd', 'mdl', 'mbco', 'minimumPeople', 'deputy']);
 

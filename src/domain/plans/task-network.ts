@@ -12,7 +12,7 @@ export interface TaskNetwork {
   /** The predecessors of task t are `predecessor[rowStart[t]] .. predecessor[rowStart[t + 1] - 1]`. */
   readonly rowStart: Int32Array;
   readonly predecessor: Int32Array;
-  /** Minutes, beside `predecessor`; NaN: not known. */
+  /** The lag in minutes for each entry of `predecessor`. NaN: not known. */
   readonly lag: Float64Array;
 }
 

@@ -110,7 +110,10 @@ async function changedEdges(
   return { relinked: change.what === 'activity' ? [change.uid] : [], derivedAnew, edges: [...recorded, ...derived] };
 }
 
-/** Returns the changes by the uid of the node; none for a master row, which changes all nodes that use it. */
+/**
+ * Returns the changes by the uid of the node. A change of a master row has none of its own: it affects all nodes that
+ * use the row.
+ */
 function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
   if (change.what === 'master') return new Map();
   const changes: readonly NodeChange[] = change.what === 'activities' ? change.activities : [change];

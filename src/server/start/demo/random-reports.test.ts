@@ -111,7 +111,10 @@ async function readDocument(type: ReportType, organisation: string, recordUid: s
   });
 }
 
-/** A file has the words of a text from right to left, and the signs between them, in the order in which they are seen. */
+/**
+ * In text that is read from right to left, a file holds the words and the signs between them in the order in which they
+ * appear on the page.
+ */
 const findLostWords = (document: ReportDocument, text: string) =>
   findLost(document, text).filter(
     (one) => !/[\u0590-\u06FF]/.test(one) || one.split(/[\s\p{P}]+/u).some((word) => !text.includes(squeeze(word))),

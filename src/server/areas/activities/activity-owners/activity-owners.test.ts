@@ -59,7 +59,7 @@ describe('activity owners', () => {
     expect((await client.call(activityOwners.remove, { params, version: 2 })).status).toBe(204);
   });
 
-  it('who are invited are users with the role Activity owner and get a mail; a user by that address is only linked', async () => {
+  it('an invited owner becomes a user and gets an email; an existing user with that address is only linked', async () => {
     const invited = { ...person('Dee', 'Wu', 'dee@example.org'), invite: true };
     const created = await client.call(activityOwners.create, { body: invited });
     expect(created.status).toBe(201);

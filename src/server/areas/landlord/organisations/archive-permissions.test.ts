@@ -7,7 +7,7 @@ import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contra
 import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
-/** The kinds whose permissions have another name than the kind. */
+/** The kinds whose permissions are named differently from the kind itself. */
 type Borrower = {
   [K in KindThatCan<'archive'>]: (typeof records)[K]['permissions'] extends K ? never : K;
 }[KindThatCan<'archive'>];

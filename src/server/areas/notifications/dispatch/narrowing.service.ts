@@ -68,7 +68,8 @@ function rewrite(part: Part, organisation: Organisation): Rewritten {
 }
 
 /**
- * Stores the narrowed texts: in the notification, or in a copy, to which the waiting receipts of these people move.
+ * Stores the narrowed texts in the notification or in a copy of it. The waiting receipts of these people are moved to
+ * the copy.
  * @returns the present text of each, in the same order
  */
 export async function storeParts(db: WriteDb, services: Services, parts: readonly Part[]): Promise<Rewritten[]> {

@@ -81,7 +81,7 @@ interface ConfirmButtonProps {
   readonly onMoved: () => void;
 }
 
-/** Says that nothing has changed. It counts only for what is shown above the button. */
+/** Confirms that nothing has changed. The confirmation applies only to what is shown above the button. */
 function ConfirmButton({ record: { uid, version, details }, digest, disabled, onMoved }: ConfirmButtonProps) {
   const confirm = useSave(activityConfirmation.confirm);
   const [problem, setProblem] = useState<string>();
