@@ -28,7 +28,10 @@ const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, place: Chos
     colour: verdictColour(verdictOf[state]),
   }));
 
-/** How many of the records that active scenarios take away come back by plans. Each figure opens the list behind it. */
+/**
+ * Of the records that are lost in active scenarios, shows how many are brought back by plans. Each figure opens the
+ * list behind it.
+ */
 export function CoverageTile() {
   const mayRead = useCan(planCoverage.list);
   const place = useChosenDepartment();

@@ -111,7 +111,7 @@ function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
   const chooseRecord = (recordUid: string | null) => {
     form.setFieldValue('scope.recordUid', recordUid);
-    // Another record has other versions, and not every record has days.
+    // The chosen version belongs to the former record. The day is kept only if the new record can have one.
     form.setFieldValue('scope.version', null);
     if (!canHaveDay(type, recordUid)) form.setFieldValue('scope.day', null);
   };

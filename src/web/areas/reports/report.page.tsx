@@ -35,7 +35,7 @@ export function ReportPage({ params: { uid } }: PageProps<'/reports/:uid'>) {
   return <Loaded read={query}>{({ data }) => <ReportView key={uid} record={data} />}</Loaded>;
 }
 
-/** Says once that the report has been generated, if the person saw that it was not. */
+/** Says once that the report has been generated, if the person saw it while it was not yet. */
 function useGeneratedToast({ status }: ReportRecord): void {
   const former = useRef(status);
   useEffect(() => {

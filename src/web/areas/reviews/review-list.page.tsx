@@ -104,6 +104,6 @@ export function ReviewListPage() {
   );
 }
 
-/** Whether the list is limited to the person's reviews and by nothing else. "No matches" would then mislead. */
+/** Whether the only filter limits the list to the person's own reviews. "No matches" would then be misleading. */
 const isOnlyMine = ({ filters, search }: { filters: Readonly<Record<string, string>>; search: string }) =>
   search === '' && Object.keys(filters).join() === 'mine';

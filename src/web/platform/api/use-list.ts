@@ -27,7 +27,7 @@ const readFilters = (search: Search) =>
     string
   >;
 
-/** Returns whether the data that stands in for the wanted data belongs to other filters. */
+/** Returns whether the data shown until the wanted data arrives belongs to other filters. */
 function useIsOutdated(filter: object, isStandIn: boolean): boolean {
   const wanted = JSON.stringify(filter);
   const shown = useRef(wanted);

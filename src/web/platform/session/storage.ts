@@ -23,7 +23,7 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
   for (const [name, value] of Object.entries(signIn)) {
     if (value !== undefined) localStorage.setItem(keys[name as keyof typeof keys], value);
   }
-  // Only a new sign-in names its tenant, a renewal does not.
+  // Only a new sign-in names its tenant; a renewal does not.
   if (signIn.tenantId !== undefined) localStorage.removeItem(reasonKey);
 }
 

@@ -21,7 +21,7 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
 
 /**
  * Returns the props of a link inside the application. The browser handles clicks that open a new tab.
- * @param onFollow called at every click, also one that opens a new tab
+ * @param onFollow called at every click, even one that opens a new tab
  */
 export function useLink(href: string, onFollow?: () => void): { href: string; onClick: (event: MouseEvent) => void } {
   const go = useGo();

@@ -6,7 +6,7 @@ import type { ListRowsProps } from './data-list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
-/** Lists the orders that can be chosen, and the list's own order while no column sets it. */
+/** Lists the orders that can be chosen. The list's own order is among them while no column sets the order. */
 export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsProps<Row>, 'columns' | 'view'>) {
   const orders = columns
     .filter((column) => column.sortable)
@@ -14,7 +14,7 @@ export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsP
       { value: id, label: text('sortAscending', { column: header }) },
       { value: `-${id}`, label: text('sortDescending', { column: header }) },
     ]);
-  // Without this entry, the browser would name the first order, which is not the one that the list has.
+  // Without this entry, the browser would show the name of the first order, although the list has another one.
   const isKnown = orders.length === 0 || orders.some(({ value }) => value === view.sort);
   return isKnown ? orders : [{ value: view.sort ?? '', label: text('ownOrder') }, ...orders];
 }

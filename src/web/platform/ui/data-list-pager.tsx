@@ -6,7 +6,7 @@ import { text } from './words.ts';
 
 /** Props of {@link Pager}. */
 export interface PagerProps {
-  /** What the list is of, which tells the pages of two lists apart. */
+  /** Names the records in the list, so that the pagers of two lists on one page can be told apart. */
   label?: string;
   view: ListView;
   total: number;

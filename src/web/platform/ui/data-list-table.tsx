@@ -89,7 +89,10 @@ function findTextColumns<Row extends object>(
   return new Set(shown.filter(isText).map(({ id }) => id));
 }
 
-/** Returns the width of a column of texts that takes no share: a column with a width, except the name. */
+/**
+ * Returns the width of a column that takes no share of the remaining width: of a column with a width of its own, except
+ * the name.
+ */
 const fixWidth = <Row extends object>({ width }: DataListColumn<Row>, at: number) => (at === 0 ? undefined : width);
 
 /** Returns the style of a cell with a fixed width in px or any unit. Paper ignores it. */

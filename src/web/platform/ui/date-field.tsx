@@ -37,7 +37,7 @@ export function DateField({ value, onChange, onInput, first = '', last = '9999',
       placeholder={text('datePlaceholder')}
       clearable
       firstDayOfWeek={1}
-      // Mantine's limits would put the previous date in place of a typed one, without a word.
+      // With Mantine's own limits, a typed date would silently be replaced with the previous one.
       excludeDate={(day) => day < first || day > last}
       {...rest}
       value={isInvalid ? null : value}

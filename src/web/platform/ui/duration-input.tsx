@@ -37,7 +37,7 @@ export function DurationInput(props: DurationInputProps) {
       {...rest}
       description={description === undefined ? text('durationHint') : description}
       value={shown}
-      // The own message is more precise than that of the form.
+      // The message of this input is more precise than that of the form.
       error={own ?? error}
       onFocus={(event) => {
         // Typing replaces the value. Otherwise "2 d" after "0 min" would be refused as "0 min2 d".

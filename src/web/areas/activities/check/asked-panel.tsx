@@ -29,7 +29,7 @@ export function AskedPanel(props: AskedPanelProps) {
   const isShown = state !== 'archived' && state !== 'in_review';
   const read = useRead(activityConfirmation.movements, { params: { uid }, enabled: isShown });
   const seen = read.data?.data;
-  // Most activities are not asked about, so nothing stands here until it is known.
+  // No BIA asks about most activities, so nothing is shown until one is known to ask.
   if (!isShown || seen?.askedBy.length === 0 || (!seen && !read.error)) return null;
   return (
     <Stack component="section" gap="xs" aria-label={text('asked')}>
@@ -48,7 +48,7 @@ export function AskedPanel(props: AskedPanelProps) {
 interface AskedProps extends AskedPanelProps {
   readonly seen: SeenMovements;
   readonly isReading: boolean;
-  /** Called when the answer did not count, because something may have moved meanwhile. */
+  /** Called when the confirmation was refused: something may have changed in the meantime. */
   readonly onMoved: () => void;
 }
 

@@ -36,7 +36,7 @@ export const emptyAssessment: AssessmentForm = {
 
 const uids = (records: readonly { readonly uid: string }[]) => records.map((one) => one.uid);
 
-/** Returns what the call takes that saves a BIA. */
+/** Returns the body of the request that saves a BIA. */
 export const toInput = ({ name: named, ...record }: AssessmentRecord): AssessmentInput => ({
   name: named,
   description: record.description,

@@ -35,7 +35,7 @@ export function AssessmentNew() {
     toastDone(text('saved', { name: values.name }));
     go(`${path}/${uid}`);
   };
-  /** Saves the draft with the button that is not that of the form. A draft needs less than a launch. */
+  /** Saves the draft. Its button is not the form's submit button, because a draft needs fewer answers than a launch. */
   const onDraft = async () => {
     const errors = checkDraft(form.getValues());
     form.setErrors(errors);

@@ -10,7 +10,7 @@ const isEmpty = (scope: AssessmentScope) => Object.values(scope).every((uids) =>
 
 interface ScopeCountProps {
   readonly scope: AssessmentScope;
-  /** The BIA whose scope it is, if it is stored. */
+  /** The uid of the BIA that has this scope; absent for a BIA that is not stored yet. */
   readonly ofUid?: string | undefined;
 }
 

@@ -90,7 +90,9 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
   );
 }
 
-/** How many units the board shows at first, and with each further step. A board of 10,000 activities would be slow at once. */
+/**
+ * How many units the board shows at first, and with each further step. Showing 10,000 activities at once would be slow.
+ */
 const unitsInStep = 25;
 
 function Rows({ uid, board: { rows } }: { readonly uid: string; readonly board: Board }) {

@@ -11,7 +11,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './record.messages.ts';
 
-/** How many activities have a field of their own. The reason for all counts for the others. */
+/** How many activities have a field of their own. All others get the common reason. */
 const maxFields = 50;
 const unfinished = [...waitingStates, 'in_review'].join(',');
 

@@ -31,7 +31,7 @@ export function NextStep({ record }: StepProps) {
   return stage === 'closed' ? <Submit record={record} /> : null;
 }
 
-/** Sends a step and keeps why it was refused. */
+/** Sends a step. If it is refused, keeps the reason. */
 function useStep() {
   const [problem, setProblem] = useState<Problem>();
   const take = async (step: () => Promise<unknown>, done: string) => {

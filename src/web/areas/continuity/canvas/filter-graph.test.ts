@@ -31,7 +31,7 @@ describe('a filter', () => {
     expect(uids(shown.hiddenCauses)).toEqual(['power', 'sap']);
   });
 
-  it('by state names only unmet causes of unmet records', () => {
+  it('by state names only those hidden causes whose own state is not met', () => {
     const looks = new Map<string, NodeLook>([
       ['power', { state: 'down' }],
       ['sap', { state: 'met' }],

@@ -31,7 +31,7 @@ const activityColumns: readonly DataListColumn<ActivityAsOf>[] = [
   },
 ];
 
-/** Names the day at whose end a moment is. */
+/** Returns the date of the day that ends at this moment. */
 export const nameDay = (moment: string) => formatDate(new Date(Date.parse(moment) - 1).toISOString());
 
 const firstPage = { page: 1, pageSize: 25 } as const;
@@ -86,7 +86,7 @@ export function AsOfActivities({ uid, search }: Part) {
   );
 }
 
-/** What the answers of a day were worked out from. */
+/** Says which data the answers of a day were worked out from. */
 export function AsOfSource({ result }: { result: AsOfResult }): ReactNode {
   return (
     <Text fz="sm" c="dimmed">

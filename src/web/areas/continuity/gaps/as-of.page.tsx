@@ -108,7 +108,7 @@ function ChosenDay(span: Span) {
         day: chosen.day ?? span.today,
         with: chosen.with ?? undefined,
         basis: chosen.basis === 'recorded' ? undefined : chosen.basis,
-        // Who compares wants to see first what changed.
+        // People who compare two days want to see the changes first.
         tab: chosen.with ? undefined : address.tab,
       },
       false,

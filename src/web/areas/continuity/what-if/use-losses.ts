@@ -59,7 +59,7 @@ function useWrite() {
 function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>): State {
   const { lost, at } = useSearch({ strict: false });
   const losses = lost ?? writeLosses(initial);
-  // What the address cannot express is taken from the initial losses themselves.
+  // The initial losses are used as they are, because an address cannot express all parts of them.
   const wanted = useRef(initial);
   wanted.current = lost === undefined ? initial : readLosses(lost);
   const targets = useMemo(() => wanted.current.filter(({ recordUid }) => records.has(recordUid)), [losses, records]);
@@ -68,9 +68,9 @@ function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<
 }
 
 /**
- * Returns the last state that this page has set, which is or will be in the address, otherwise the state of the address.
- * Any other change of the address discards the former. A step back or forward is noticed at once, because the router
- * may skip an address that was left within milliseconds.
+ * Returns the last state that this page has set and has written, or will write, into the address. If there is none,
+ * returns the state of the address. Any other change of the address discards the state that this page has set. A step
+ * back or forward is noticed at once, because the router may skip an address that was left within milliseconds.
  */
 function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
   const stored = useAddressState(initial, records);

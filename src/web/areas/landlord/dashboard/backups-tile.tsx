@@ -57,7 +57,7 @@ function listFacts(props: BackupsTileProps) {
 /** Shows the last backup and the next one, and warns if something is wrong with them. */
 export function BackupsTile(props: BackupsTileProps) {
   const { failures, failureCount, openFailure } = props.report;
-  // The warning shows the open one.
+  // The open failure is shown in the warning.
   const others = failures.filter(({ at }) => at !== openFailure?.at);
   return (
     <Tile question={text('backups')}>

@@ -112,7 +112,10 @@ function Rows({ rows, listed }: RowsProps) {
   );
 }
 
-/** Returns the figure so many days before the last one, or on the next kept day before; undefined if none was kept. */
+/**
+ * Returns the figure of the day that is `ago` days before the last one. If that day has none, returns the latest figure
+ * before it; undefined if there is none.
+ */
 function findEarlier(days: Days, ago: number): number | undefined {
   const wanted = dayNumber(days.at(-1)?.day ?? '') - ago;
   return days.findLast(({ day }) => dayNumber(day) <= wanted)?.count;

@@ -14,7 +14,7 @@ import { text } from './organisation-choice.messages.ts';
 /** `/organisation-login`: `?to=` is the path to open after the choice. */
 export const OrganisationChoicePage = () => (signedIn() ? <Choice /> : <SignInFirst />);
 
-/** People who have not signed in name their organisation, and sign in there. */
+/** People who have not signed in yet enter the name of their organisation, and sign in to it. */
 function SignInFirst() {
   return (
     <AuthCard title={text('title')} description={text('signInFirst')}>

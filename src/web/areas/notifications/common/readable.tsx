@@ -13,8 +13,8 @@ interface Needs {
 }
 
 /**
- * Returns a page that people without the permission do not see; it tells them which one they need. The specification
- * asks for no permission on the route itself.
+ * Returns a page whose content only people with the permission see. Others are told which permission they need. The
+ * specification asks for no permission on the route itself.
  */
 export function createReadable<Props extends object>(
   { title, permission, tab }: Needs,

@@ -97,7 +97,7 @@ const filters = [
     ],
   },
 ];
-// Each of them takes one value.
+// Each of these filters takes one value.
 const pickers = [
   { name: 'userUid', label: text('person'), load: findUsers, get: users.get },
   { name: 'eventNotificationUid', label: text('rule'), load: findRules, get: eventNotifications.get },

@@ -42,7 +42,10 @@ const usualDays: Readonly<Partial<Record<NotificationAction, number>>> = {
   expired: 1,
 };
 
-/** Returns what changes with another action: people and days that it does not have are left out. */
+/**
+ * Returns the fields that change when another action is chosen. People and days that the action does not have are left
+ * out.
+ */
 export function changeAction(
   rule: EventNotificationInput,
   action: NotificationAction,
@@ -58,7 +61,7 @@ export function changeAction(
   };
 }
 
-/** Returns what changes with another object. The action stays if it can happen to such a record. */
+/** Returns the fields that change when another object is chosen. The action stays if it can happen to such a record. */
 export function changeObject(
   rule: EventNotificationInput,
   object: NotificationObject,

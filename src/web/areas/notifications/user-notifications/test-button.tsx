@@ -9,7 +9,7 @@ import { text } from './notifications.messages.ts';
 
 const tested = ['subject', 'content', 'methods'] as const;
 
-/** Sends what the form says to the person who writes it. */
+/** Sends the text in the form as a test to the person who is writing it. */
 export function TestButton({ form }: { form: UseFormReturnType<NotificationInput> }) {
   const send = useSave(notificationSending.test);
   const [pending, setPending] = useState(false);

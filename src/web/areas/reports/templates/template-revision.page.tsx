@@ -99,7 +99,7 @@ function RevisionView({ record, revision }: { record: TemplateType; revision: Re
   const setDefault = useSetDefault(type);
   const isEditable = status === 'draft' && mayCustomise && can(reportTemplates.update);
   const mayBeDefault = status === 'published' && !isDefault && mayCustomise && can(reportTemplateTypes.setDefault);
-  // What has a button of its own is not in the menu as well.
+  // Actions with buttons of their own are not repeated in the menu.
   const shown = new Set([...(isEditable ? [text('publish')] : []), ...(mayBeDefault ? [text('setDefault')] : [])]);
   const name = text('revision', { number });
   return (

@@ -17,7 +17,7 @@ export const toRevisionPath = (type: ReportType, uid: string): string => `${home
 
 export const nameType = (type: ReportType): string => reportTypes[type].words.one;
 
-/** Returns what the reports of a type use. */
+/** Describes the template that the reports of a type use by default. */
 export function describeDefault({ default: used }: Pick<TemplateTypeRow, 'default'>): string {
   if (!used) return text('standard');
   return text(used.origin === 'own' ? 'revision' : 'landlordRevision', { number: used.number });

@@ -17,7 +17,7 @@ function readChosen(key: string): Chosen {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
   } catch {
-    // Nothing usable was stored.
+    // The stored text is not usable.
     return example;
   }
 }

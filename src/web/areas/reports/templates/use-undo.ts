@@ -6,7 +6,7 @@ type Step = (content: ReportTemplateContent) => ReportTemplateContent;
 /** The most steps that can be undone. */
 const maxSteps = 50;
 
-/** Keeps how to take back moves, hidden sections and resets. What was typed since then stays. */
+/** Undoes moves, hidden sections and resets. Text typed after one of these steps is kept when the step is undone. */
 export function useUndo(read: () => ReportTemplateContent, write: (content: ReportTemplateContent) => void) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const last = steps.at(-1);
