@@ -4,7 +4,7 @@ import { listOrders } from './data-list-cards.tsx';
 const column = (id: string, sortable = true) => ({ id, header: id, sortable, cell: () => '' });
 
 describe('the orders offered on phones', () => {
-  it('begin with the list's own order if no column gives it, so that it is not shown under another name', () => {
+  it('begin with the list’s own order if no column gives it, so that it is not shown under another name', () => {
     const orders = listOrders({ columns: [column('name')], view: { page: 1, pageSize: 25, sort: '' } });
     expect(orders.map(({ value, label }) => [value, label])).toEqual([
       ['', 'Order of the list'],
