@@ -29,7 +29,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   sortable: S,
   filters: F,
 ) {
-  const directions = sortable.flatMap((field) => [field, `-${field}`] as const) as unknown as [
+  const directions = sortable.flatMap((field) => [field, `-${field}`] as const) as [
     S[number] | `-${S[number]}`,
     ...(S[number] | `-${S[number]}`)[],
   ];

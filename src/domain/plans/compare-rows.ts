@@ -64,10 +64,8 @@ export function pairRows<R extends Row>(
   const paired = after.map((row) => ({ after: row, before: byUid.get(row.uid) ?? byName.get(row.uid) }));
   const shared = paired.filter((pair) => pair.before !== undefined);
   const places = shared.map((pair) => place.get(pair.before as R) as number);
-  const kept = new Set(findLongestIncrease(places).map((position) => shared[position]));
-  const pairs = paired.map(
-    (pair): RowPair<R> => ({ ...pair, isMoved: pair.before !== undefined && !kept.has(pair as never) }),
-  );
+  const kept = new Set<object | undefined>(findLongestIncrease(places).map((position) => shared[position]));
+  const pairs = paired.map((pair): RowPair<R> => ({ ...pair, isMoved: pair.before !== undefined && !kept.has(pair) }));
   return insertRemoved(pairs, before);
 }
 

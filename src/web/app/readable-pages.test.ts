@@ -9,7 +9,7 @@ const enter = (permissions: readonly string[], landlord = false, modules: readon
     profile: { organisation: { landlord } },
     isOff: (one: string) => isPermissionOff(one, modules),
     can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
-  }) as unknown as Session;
+  }) as Session;
 const reader = enter(['activity.read']);
 const findPage = (path: string) => {
   const page = pages.find((one) => one.path === path);

@@ -137,7 +137,7 @@ function toReading(field: Field, { creates = false, writesCodes }: ColumnHints):
       };
     default:
       // Cells are text, and the rules of these fields accept text.
-      return { as: field.as, schema: field.rule as unknown as TextSchema };
+      return { as: field.as, schema: field.rule as TextSchema };
   }
 }
 

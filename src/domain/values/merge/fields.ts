@@ -29,7 +29,7 @@ function mergeParts(shapes: Shapes, { base, mine, theirs }: PresentVersions<Part
 
 /** Returns the shape of a record that is merged field by field. */
 export function fields<T extends object>(shapeOf: FieldShapes<T>): Shape<T> {
-  const shapes = Object.entries(shapeOf) as unknown as Shapes;
+  const shapes = Object.entries(shapeOf) as Shapes;
   return {
     isQuiet: false,
     isSame: (a, b, loudOnly = false) =>
@@ -53,7 +53,7 @@ export function fields<T extends object>(shapeOf: FieldShapes<T>): Shape<T> {
  */
 export function jointFields<T extends object>(shapeOf: FieldShapes<T>): Shape<T> {
   const single = fields(shapeOf);
-  const shapes = Object.entries(shapeOf) as unknown as Shapes;
+  const shapes = Object.entries(shapeOf) as Shapes;
   const quiet = shapes.filter(([, shape]) => shape.isQuiet);
   return {
     ...single,

@@ -80,7 +80,7 @@ describe('a BIA', () => {
     });
     const closed = await close(uid, [{ activityUid: ledger, reason: 'The owner is away' }]);
     expect(closed.status, closed.text).toBe(200);
-    const submitted = await step(assessments.submit as never, uid);
+    const submitted = await step(assessments.submit, uid);
     expect(submitted.status, submitted.text).toBe(200);
     expect(await read(uid)).toMatchObject({
       status: { phase: 'approved' },

@@ -114,7 +114,7 @@ describe('a primary location', () => {
         groupRequired: 1,
         note: '',
       };
-      const body = { links: [link], supplierLinkOff: '' } as never;
+      const body = { links: [link], supplierLinkOff: '' };
       expect((await client.call(needs[kind].updateNeeds, { params, version, body })).status).toBe(200);
     };
     await put('application', system, site, 'location');

@@ -36,7 +36,7 @@ async function addScenario(
   return uid;
 }
 
-const list = async (query: object = {}, asker = client) => asker.call(planCoverage.list, { query: query as never });
+const list = async (query: object = {}, asker = client) => asker.call(planCoverage.list, { query });
 const rowsOf = async (query: object = {}) =>
   (await list(query)).body.data.map(({ scenario, record, state, steps }) => ({
     where: `${scenario.name}: ${record.name}`,

@@ -47,7 +47,7 @@ function listReferences<S extends RowSection>(section: S, rows: SectionRows[S]):
   return rows.flatMap((row, index) =>
     (referring[section]?.(row as Row<S>) ?? []).map(([name, to]) => ({
       field: `rows.${index}.${name}`,
-      uid: (row as unknown as Record<string, string | null>)[name] ?? null,
+      uid: (row as Record<string, string | null>)[name] ?? null,
       to,
     })),
   );

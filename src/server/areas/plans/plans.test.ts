@@ -50,7 +50,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
       await read(uid);
     return { name, description, classification, dueOn, reviewOn, categoryUid, statusUid, ownerUids, isTemplate };
   };
-  const list = async (query: object) => (await client.call(calls.list, { query: query as never })).body;
+  const list = async (query: object) => (await client.call(calls.list, { query })).body;
 
   it('are created with a name alone, as drafts, read, changed and deleted', async () => {
     const { uid } = await create('Payroll stops', { activityUids: [payroll] });

@@ -8,24 +8,27 @@ import type { Statement } from './statement.ts';
 const describeLast = serialize.describe({ type: 'P', name: '' });
 const executeAll = serialize.execute({ portal: '', rows: 0 });
 
-/** The parts of pg's connection that a submittable uses and that pg's own types leave out. */
-interface PgConnection extends Connection {
-  parsedStatements: Record<string, string>;
-  /** The names in `parsedStatements`, of which the least recently used are closed. */
-  prepared?: PreparedStatements;
-  /** Set by `prepareNothing`. */
-  unprepared?: boolean;
-  /** Set by `limitWait`. */
-  longestWait?: number;
+// The parts of pg that a submittable uses and that pg's own types leave out, and what this file stores beside them.
+declare module 'pg' {
+  interface ClientBase {
+    readonly connection: Connection;
+  }
+  interface Connection {
+    parsedStatements: Record<string, string>;
+    /** The names in `parsedStatements`, of which the least recently used are closed. */
+    prepared?: PreparedStatements;
+    /** Set by `prepareNothing`. */
+    unprepared?: boolean;
+    /** Set by `limitWait`. */
+    longestWait?: number;
+  }
 }
-
-const findConnection = (client: PoolClient) => (client as unknown as { connection: PgConnection }).connection;
 
 /**
  * Prevents prepared statements on this connection, because a pooler may use another connection for each transaction.
  */
 export function prepareNothing(client: PoolClient): void {
-  findConnection(client).unprepared = true;
+  client.connection.unprepared = true;
 }
 
 /**
@@ -33,14 +36,14 @@ export function prepareNothing(client: PoolClient): void {
  * help if its machine or the network has disappeared without closing the connection: the system would wait for minutes.
  */
 export function limitWait(client: PoolClient, milliseconds: number): void {
-  findConnection(client).longestWait = milliseconds;
+  client.connection.longestWait = milliseconds;
   // Other queries, such as those of the background work, get pg's own limit. A batch must not: pg would never clear it.
   const send = client.query.bind(client) as (config: object, ...rest: unknown[]) => unknown;
   const limited = (config: string | object, ...rest: unknown[]) => {
     if (typeof config === 'object' && 'submit' in config) return send(config, ...rest);
     const query = typeof config === 'string' ? { text: config } : config;
     // pg prepares whatever has a name.
-    const unnamed = findConnection(client).unprepared ? { name: undefined } : {};
+    const unnamed = client.connection.unprepared ? { name: undefined } : {};
     return send({ ...query, ...unnamed, query_timeout: milliseconds }, ...rest);
   };
   Object.assign(client, { query: limited });
@@ -58,7 +61,7 @@ class Batch<Row> implements Submittable {
   private readonly settle: { resolve: (result: QueryResult<Row & object>) => void; reject: (error: Error) => void };
   // The index of the statement whose replies are arriving. Replies come in the order of the statements.
   private current = 0;
-  private readonly result: InstanceType<typeof Result> = new Result('', undefined);
+  private readonly result = new Result<Row & object>('', undefined);
   private failed: Error | undefined;
   private unprepared = false;
   private readonly values: unknown[][];
@@ -80,11 +83,10 @@ class Batch<Row> implements Submittable {
   }
 
   submit(connection: Connection) {
-    const pgConnection = connection as PgConnection;
-    this.unprepared = pgConnection.unprepared ?? false;
+    this.unprepared = connection.unprepared ?? false;
     const last = this.statements.length - 1;
-    pgConnection.prepared ??= new PreparedStatements(pgConnection.parsedStatements);
-    const { prepared } = pgConnection;
+    connection.prepared ??= new PreparedStatements(connection.parsedStatements);
+    const { prepared } = connection;
     // Sends everything in a single write, because a system call for each message would cost more than the work itself.
     const messages = prepared.closeUnused();
     this.statements.forEach(({ name: wanted = '', text }, index) => {
@@ -96,7 +98,7 @@ class Batch<Row> implements Submittable {
       messages.push(executeAll);
     });
     messages.push(serialize.sync());
-    pgConnection.stream.write(Buffer.concat(messages));
+    connection.stream.write(Buffer.concat(messages));
   }
 
   handleRowDescription(message: { fields: never }) {
@@ -123,7 +125,7 @@ class Batch<Row> implements Submittable {
   }
   handleReadyForQuery() {
     if (this.failed) this.settle.reject(this.failed);
-    else this.settle.resolve(this.result as unknown as QueryResult<Row & object>);
+    else this.settle.resolve(this.result);
   }
 }
 
@@ -136,7 +138,7 @@ export function runBatch<Row>(
   statements: readonly Statement[],
 ): Promise<QueryResult<Row & object>> {
   return new Promise((resolve, reject) => {
-    const connection = findConnection(client);
+    const { connection } = client;
     const { longestWait } = connection;
     const silent = () =>
       connection.stream.destroy(new Error(`Connection terminated: PostgreSQL was silent for ${longestWait} ms`));

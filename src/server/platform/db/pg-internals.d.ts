@@ -1,8 +1,13 @@
 // The parts of `pg` that a Submittable needs and that the published types leave out.
 declare module 'pg/lib/result.js' {
-  export default class Result {
+  import type { QueryResult, QueryResultRow } from 'pg';
+
+  export default class Result<Row extends QueryResultRow> implements QueryResult<Row> {
     constructor(rowMode: string, types: undefined);
-    rows: unknown[];
+    command: string;
+    fields: QueryResult['fields'];
+    oid: number;
+    rows: Row[];
     rowCount: number | null;
     addFields(fields: never): void;
     addRow(row: unknown): void;

@@ -131,9 +131,9 @@ async function withClient<T>(
  */
 export function readTenant(pool: Pool, organisationUid: string): Db {
   const open = buildReadOpening(organisationUid);
-  return createDb(organisationUid, async (query) => {
+  return createDb(organisationUid, async <Row>(query: Query<Row>) => {
     const statement = toStatement(query);
-    return withClient(pool, [organisationUid, 'read'], (client) => runBatch(client, [open, statement])) as never;
+    return withClient(pool, [organisationUid, 'read'], (client) => runBatch<Row>(client, [open, statement]));
   });
 }
 
@@ -183,12 +183,12 @@ async function transaction<T>(
   const open = buildWriteOpening(organisationUid, audit);
   let begun: Promise<Lease> | undefined;
   let ended = false;
-  const send = async (statement: Statement) => {
+  const send = async <Row>(statement: Statement<Row>) => {
     // After the end, another call may already be using the connection.
     if (ended) throw new Error('The transaction has ended');
-    if (begun) return runBatch((await begun).client, [statement]);
+    if (begun) return runBatch<Row>((await begun).client, [statement]);
     begun = connect(pool, organisationUid, 'write');
-    return runBatch((await begun).client, [begin, open, statement]);
+    return runBatch<Row>((await begun).client, [begin, open, statement]);
   };
   // Concurrent calls are queued, because a connection runs one statement at a time.
   let last: Promise<unknown> | undefined;
@@ -196,13 +196,15 @@ async function transaction<T>(
     const statement = toStatement(query);
     const mine = (last ?? Promise.resolve()).then(() => send(statement));
     last = mine.catch(() => undefined);
-    return mine as never;
+    return mine;
   };
   const only: WriteDb['only'] = async (query) => {
     if (last) return (await run(query)).rows[0];
     const statement = toStatement(query);
-    const write = await withClient(pool, [organisationUid, 'write'], (client) => runBatch(client, [open, statement]));
-    return write.rows[0] as never;
+    const write = await withClient(pool, [organisationUid, 'write'], (client) =>
+      runBatch<typeof statement.row>(client, [open, statement]),
+    );
+    return write.rows[0];
   };
   let failed = true;
   try {

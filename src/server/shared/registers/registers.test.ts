@@ -16,21 +16,24 @@ const common = { description: '', status: 'active' as const, rtoMinutes: null, w
 const owned = { ...common, ownerName: '' };
 const ofLocation = { address: '', phone: '', seats: null, timeZone: '', accessPointName: '', accessRequirements: '' };
 
+/** Returns a register's calls with the types of those of roles, whose fields all of them have. */
+const asRoles = (contract: object) => contract as typeof activityRoles;
+
 /** The registers that share these tests, each with its own fields in addition to the common ones. */
 const registers = [
   {
     kind: 'application',
-    contract: applications as unknown as typeof activityRoles,
+    contract: asRoles(applications),
     own: { ...owned, supplierUid: null, hosting: 'cloud', rtaMinutes: 30, rpoMinutes: 15 },
   },
   {
     kind: 'equipment',
-    contract: equipment as unknown as typeof activityRoles,
+    contract: asRoles(equipment),
     own: { ...common, categoryUid: null, ownerUids: [] },
   },
   {
     kind: 'location',
-    contract: locations as unknown as typeof activityRoles,
+    contract: asRoles(locations),
     own: { ...owned, ...ofLocation, seats: 12, timeZone: 'Europe/Berlin', alternateUids: [] },
   },
   { kind: 'role', contract: activityRoles, own: owned },

@@ -54,7 +54,7 @@ describe('the palette', () => {
     ({
       profile: { organisation: { landlord } },
       can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
-    }) as unknown as Session;
+    }) as Session;
   const everything: Session = { ...enter([]), can: () => true };
 
   it.each(paletteKinds.filter((kind) => kind !== 'master' && describeKind(kind).scope !== 'landlord'))(

@@ -31,7 +31,7 @@ export function useFormCopy<Values extends object>(
   const copy = useWorkingCopy(
     () =>
       new WorkingCopy<Values>({
-        shape: parts.shape ?? (entries(value()) as unknown as Shape<Values>),
+        shape: parts.shape ?? (entries(value()) as Shape<Values>),
         base: base(),
         asksAlways: true,
         store: { get: () => latest.current.getValues(), set: (values) => latest.current.setValues(values) },

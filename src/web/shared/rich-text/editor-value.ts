@@ -15,5 +15,5 @@ function removeUnshowable(node: JSONContent): JSONContent[] {
 export function readEditorValue(json: JSONContent): RichText {
   const [clean] = removeUnshowable(json);
   // The editor's schema follows from the rules of the contract, so its JSON is a rich text.
-  return normaliseRichText(clean as unknown as RichText);
+  return normaliseRichText(clean as RichText);
 }

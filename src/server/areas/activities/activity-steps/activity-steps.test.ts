@@ -202,10 +202,10 @@ describe('completeness', () => {
         priorityUid: world.findRow('Low'),
       }),
       await send(activitySteps.roles, { minimumPeople: 1, roles: [], completed: true }),
-      await send(activitySteps.remoteAccesses as never, { remoteDelivery: null, factorUids: [], completed: true }),
-      await send(activitySteps.remoteAccesses as never, { remoteDelivery: 'no', factorUids: [], completed: true }),
-      await send(activitySteps.applications as never, { links: [], completed: true }),
-      await send(activitySteps.dependencies as never, { links: [], completed: true }),
+      await send(activitySteps.remoteAccesses, { remoteDelivery: null, factorUids: [], completed: true }),
+      await send(activitySteps.remoteAccesses, { remoteDelivery: 'no', factorUids: [], completed: true }),
+      await send(activitySteps.applications, { links: [], completed: true }),
+      await send(activitySteps.dependencies, { links: [], completed: true }),
       await send(activitySteps.recoveryTime, recovery(world.findTime('rto', 60), { mdl: 'none' })),
     ];
     expect(answers.map(({ body }) => body.data.completeness)).toEqual([2, 3, 3, 4, 5, 6, 7]);

@@ -1,8 +1,4 @@
-import {
-  maxLogged,
-  type NotificationLogRow,
-  type notificationLogActions,
-} from '#root/contract/notifications/notification-logs.ts';
+import { maxLogged, type notificationLogActions } from '#root/contract/notifications/notification-logs.ts';
 import { type CancelReason, cancelReasonWords } from '#root/contract/notifications/notification-terms.ts';
 import type { ExportFormat } from '#root/contract/shared/exports.ts';
 import { createMomentFormatter, findLocalDay } from '#root/domain/values/moments.ts';
@@ -42,9 +38,7 @@ async function* exportLines({ db, organisation, query }: ExportCtx): AsyncGenera
   yield [headings];
   let last: string | undefined;
   for (;;) {
-    const rows = (await db.many(
-      repository.after(organisation.uid, query, last, batchSize),
-    )) as unknown as NotificationLogRow[];
+    const rows = await db.many(repository.after(organisation.uid, query, last, batchSize));
     if (rows.length === 0) return;
     yield rows.map((row) => [
       moment(row.createdAt),

@@ -111,7 +111,7 @@ describe('a notification to people', () => {
       { field: 'methods', message: 'Choose the app, email, or both' },
       { field: 'sendTo', message: 'Choose who receives it' },
     ]);
-    for (const content of [undefined, null, '', '\n\n'] as unknown as string[]) {
+    for (const content of [undefined, null, '', '\n\n'] as string[]) {
       const body = { ...draft, userUids: [ann.userUid], content };
       expect((await writer.call(notificationSending.create, { body })).error.fields).toEqual([
         { field: 'content', message: 'Notification content is required!' },

@@ -38,7 +38,7 @@ async function addHosted(name: string, hosting = 'cloud') {
 }
 
 describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
-  const calls = needs[kind] as unknown as typeof needs.application;
+  const calls = needs[kind] as typeof needs.application;
   const own = kind === 'application' ? off : {};
 
   it('are stored completely, with the version of the record', async () => {
@@ -135,7 +135,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
 
 describe('a resource that others need', () => {
   it.each(needyKinds)('cannot be deleted while a record of the kind %s needs it', async (kind) => {
-    const calls = needs[kind] as unknown as typeof needs.application;
+    const calls = needs[kind] as typeof needs.application;
     const own = kind === 'application' ? off : {};
     const uid = await world.addResource(kind, `Holder ${kind}`);
     const [server, host] = [

@@ -124,7 +124,7 @@ describe('typing during a save', () => {
 describe('a section with a local copy', () => {
   const openDraft = (copy: { values: Values; base: Values; version: number }, now: Values) => {
     count += 1;
-    const copies: LocalCopies = { ...noCopies, read: <T>() => ({ ...copy, at: 0 }) as unknown as LocalCopy<T> };
+    const copies: LocalCopies = { ...noCopies, read: <T>() => ({ ...copy, at: 0 }) as LocalCopy<T> };
     return new SectionDraft(buildRecord(`activity ${count}`, 3, now), model, copies);
   };
   const base = { name: 'Pay', text: '' };

@@ -14,6 +14,15 @@ export interface RecoveryFacts {
   readonly rtoList: readonly (ListedMinutes & { readonly name: string })[];
 }
 
+/** What the warning about the time to resume depends on. */
+interface RestartFacts {
+  readonly record: {
+    readonly tolerant: Pick<ActivityRecord['tolerant'], 'mtpdMinutes'>;
+    readonly recoveryTime: Pick<ActivityRecord['recoveryTime'], 'rtoMinutes'>;
+  };
+  readonly rtoList: RecoveryFacts['rtoList'];
+}
+
 type Values = RecoveryTimeStep;
 
 export const recoveryLabels: Readonly<Record<keyof Values, string>> = {
@@ -30,7 +39,7 @@ function findMdlMinutes(mdl: Values['mdl'], { rtoList, record }: RecoveryFacts):
   return rtoList.find(({ uid }) => uid === mdl)?.minutes ?? record.recoveryTime.mdlMinutes;
 }
 
-function findRtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts): number | null {
+function findRtoMinutes(uid: string | null, { rtoList, record }: RestartFacts): number | null {
   if (uid === null) return null;
   return rtoList.find((row) => row.uid === uid)?.minutes ?? record.recoveryTime.rtoMinutes;
 }
@@ -39,7 +48,7 @@ function findRtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts):
  * Returns a warning if the activity takes so long to resume that no dependency can be fast enough for its MTPD or its
  * RTO; otherwise null.
  */
-export function warnAboutRestart({ rtoUid, restartMinutes }: Values, facts: RecoveryFacts): string | null {
+export function warnAboutRestart({ rtoUid, restartMinutes }: Values, facts: RestartFacts): string | null {
   const { mtpdMinutes } = facts.record.tolerant;
   const rto = findRtoMinutes(rtoUid, facts);
   if (mtpdMinutes !== null && restartMinutes > mtpdMinutes)

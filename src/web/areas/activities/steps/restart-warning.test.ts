@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type RecoveryFacts, warnAboutRestart } from './recovery-model.ts';
+import { warnAboutRestart } from './recovery-model.ts';
 
 const warn = (restartMinutes: number, mtpdMinutes: number | null, rtoUid: string | null = 'four hours') =>
-  warnAboutRestart({ rtoUid, mdl: null, mbcoPercent: null, restartMinutes }, {
-    record: { tolerant: { mtpdMinutes }, recoveryTime: { rtoMinutes: null } },
-    rtoList: [{ uid: 'four hours', name: '4 hours', minutes: 240 }],
-  } as unknown as RecoveryFacts);
+  warnAboutRestart(
+    { rtoUid, mdl: null, mbcoPercent: null, restartMinutes },
+    {
+      record: { tolerant: { mtpdMinutes }, recoveryTime: { rtoMinutes: null } },
+      rtoList: [{ uid: 'four hours', name: '4 hours', minutes: 240 }],
+    },
+  );
 
 describe('the warning beside the time to resume', () => {
   it.each([

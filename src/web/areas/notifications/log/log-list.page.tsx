@@ -108,7 +108,7 @@ const pickers = [
 function ExportMenu({ list }: { list: Pick<ReturnType<typeof useList>, 'search' | 'filters'> }) {
   const { exportCsv, exportXlsx } = notificationLogActions;
   const save = (endpoint: typeof exportCsv | typeof exportXlsx) => () =>
-    void download(endpoint, { query: { q: list.search, filter: list.filters as never } }).catch((error) =>
+    void download(endpoint, { query: { q: list.search, filter: list.filters } }).catch((error) =>
       toastFailed(error, text('exportFailed')),
     );
   return (

@@ -37,7 +37,7 @@ const details: PlanDetails = {
   isTemplate: false,
 };
 const toRecord = (version: number, { details: fields, ...content }: PlanValues) =>
-  ({ uid: uid(1), version, ...fields, status: { phase: 'draft' }, content }) as unknown as PlanRecord;
+  ({ uid: uid(1), version, ...fields, status: { phase: 'draft' }, content }) as PlanRecord;
 const base: PlanValues = { ...emptyContent, details };
 
 const trigger = (number: number, more: Partial<PlanTrigger> = {}): PlanTrigger => ({

@@ -12,7 +12,7 @@ const activity = (name: string, rtoMinutes: number | null, links: readonly objec
     recoveryTime: { rtoMinutes, restartMinutes },
     tolerant: { mtpdMinutes: null },
     links,
-  }) as unknown as ActivityRecord;
+  }) as ActivityRecord;
 
 describe('what the activities in scope need', () => {
   it('is listed once for each record: the earliest time, the sum of the numbers, and who needs it', () => {

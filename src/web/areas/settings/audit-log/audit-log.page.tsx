@@ -68,7 +68,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditLogEntry>[
 /** The menu to export the filtered entries. */
 function ExportMenu({ list }: { list: { search: string; filters: Readonly<Record<string, string>> } }) {
   const save = (endpoint: typeof auditLog.exportCsv | typeof auditLog.exportXlsx) => () =>
-    void download(endpoint, { query: { q: list.search, filter: list.filters as never } }).catch((error) =>
+    void download(endpoint, { query: { q: list.search, filter: list.filters } }).catch((error) =>
       toastFailed(error, text('exportFailed')),
     );
   return (
