@@ -12,7 +12,7 @@ const lostWith = async (uid: string, client = world.client) => {
 };
 
 describe('the list behind a single point of failure', () => {
-  it('holds what stops with it, also through others, and what alternatives carry on does not', async () => {
+  it('has the activities that stop with it, directly or through others, but not those that alternatives keep going', async () => {
     const power = await world.addResource('supplier', 'Power', 60);
     const generator = await world.addResource('equipment', 'Generator', 60);
     const direct = await world.addActivity('Direct', 60, 240);

@@ -9,7 +9,7 @@ const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
 describe('an activity', () => {
-  it('is created by its name alone, or with details, and read whole', async () => {
+  it('is created with its name alone or with details, and read completely', async () => {
     const plain = await client.call(activities.create, { body: { name: '  Dispatch ' } });
     expect(plain).toMatchObject({ status: 201, etag: '"1"' });
     const ownerUid = await world.addOwner();
@@ -48,7 +48,7 @@ describe('an activity', () => {
     });
   });
 
-  it('refuses a name that is taken, whatever its case, and says whose it is', async () => {
+  it('is refused if its name is taken, whatever the case; the error names the activity that has it', async () => {
     const first = await client.call(activities.create, { body: { name: 'Invoicing' } });
     const second = await client.call(activities.create, { body: { name: 'INVOICING' } });
     expect(second).toMatchObject({
@@ -63,7 +63,7 @@ describe('an activity', () => {
     expect((await stranger.call(activities.nameAvailable, { query })).body.data.available).toBe(true);
   });
 
-  it('names what is wrong at its field', async () => {
+  it('is refused with each error at its field', async () => {
     const refused = await client.call(activities.create, { body: { name: ' ', ownerUid: 'nobody' } });
     expect(refused.status).toBe(400);
     expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual(['name', 'ownerUid']);
@@ -75,7 +75,7 @@ describe('an activity', () => {
     expect(wrongList).toMatchObject({ status: 400, error: { fields: [{ field: 'priorityUid' }] } });
   });
 
-  it('of another organisation is not there, byte for byte', async () => {
+  it('of another organisation gets the same response as a missing one, byte for byte', async () => {
     const { uid } = await world.addActivity('Secret');
     const params = { uid };
     const foreign = await stranger.call(activities.get, { params });
@@ -106,7 +106,7 @@ describe('an activity', () => {
 });
 
 describe('deleting an activity', () => {
-  it('asks for its name, typed exactly, and its version', async () => {
+  it('requires its exact name and its version', async () => {
     const { uid } = await world.addActivity('Old work');
     const params = { uid };
     const body = { confirmName: 'Old work' };
@@ -121,7 +121,7 @@ describe('deleting an activity', () => {
     expect((await client.call(activities.get, { params })).status).toBe(404);
   });
 
-  it('takes the links to it along', async () => {
+  it('also deletes the links to it', async () => {
     const needed = await world.addActivity('Needed');
     const needing = await world.addActivity('Needing');
     await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);
@@ -135,7 +135,7 @@ describe('deleting an activity', () => {
 });
 
 describe('a copy', () => {
-  it('has the minutes that a master row is just being given', async () => {
+  it('waits for a change of a master row and gets the new minutes', async () => {
     const from = await world.addActivity('Copied while it moves', 120, 480);
     const elsewhere = await test.owner.connect();
     await elsewhere.query('begin');

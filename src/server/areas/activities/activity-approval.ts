@@ -14,8 +14,8 @@ import { activityRecordRepository } from './activity-record.repository.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * Reads what the engine says of an activity before it is approved: what moves from then on counts as a movement after
- * the approval. If the engine is busy, the answer is undefined, and a job reads it after the approval.
+ * Reads what the engine says about an activity before the activity is approved, so that any later change counts as a
+ * change after the approval. If the engine is busy, returns undefined, and a job reads it after the approval.
  */
 export async function takeAtApproval({ db, services, params }: ApprovalCtx): Promise<CurrentStandings | undefined> {
   try {
@@ -26,7 +26,9 @@ export async function takeAtApproval({ db, services, params }: ApprovalCtx): Pro
   }
 }
 
-/** Stores the approved activity, what the engine said of it, and emits the event. @param at when it was approved */
+/**
+ * Stores the approved activity and what the engine said about it, and emits the event. @param at when it was approved
+ */
 export async function saveApproval(
   { db, services, organisation, params, actor, roundUid }: ApprovalCtx,
   row: MovedRow,
@@ -38,7 +40,7 @@ export async function saveApproval(
   return row;
 }
 
-/** Returns the row as it is, for a step that an activity's state does not show. */
+/** Returns the row unchanged, for a step that does not change the state of an activity. */
 async function stay({ db, organisation, params }: ApprovalCtx): Promise<SavedRow> {
   return (await db.maybe(activitiesRepository.saved(organisation.uid, params.uid))) as SavedRow;
 }

@@ -50,8 +50,8 @@ const countSnapshots = async (uid: string) =>
 
 beforeEach(() => setApproval(false));
 
-describe('that nothing has changed in an approved activity', () => {
-  it('is said after what changed for was seen, and is compared with from then on', async () => {
+describe('the confirmation that nothing has changed in an approved activity', () => {
+  it('is given after the person has seen what changed for the activity; later changes are compared with this state', async () => {
     const { uid, application } = await addChain();
     expect(await look(uid)).toMatchObject({ movements: [], causes: [], digest: expect.any(String) });
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -69,7 +69,7 @@ describe('that nothing has changed in an approved activity', () => {
     expect(await look(uid)).toMatchObject({ movements: [{ what: 'gap', before: 360, after: 460 }] });
   });
 
-  it('is refused when something has moved since it was looked at, and changes nothing then', async () => {
+  it('is refused if something has changed since the person looked, and then has no effect', async () => {
     const { uid, application } = await addChain();
     const { digest } = await look(uid);
     const { approvedAt } = await world.readActivity(uid);
@@ -79,7 +79,7 @@ describe('that nothing has changed in an approved activity', () => {
     expect((await confirm(uid)).status).toBe(200);
   });
 
-  it('is still said after a provider got another name, which moves nothing', async () => {
+  it('is still accepted after a provider was renamed, because a name does not count as a change', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     const { digest } = await look(uid);
@@ -96,7 +96,7 @@ describe('that nothing has changed in an approved activity', () => {
     expect((await confirm(uid)).status).toBe(200);
   });
 
-  it('is refused for an archived activity, one without an owner, and one that was changed meanwhile', async () => {
+  it('is refused for an archived activity, one without an owner, and one that was changed in the meantime', async () => {
     const { uid } = await addChain();
     const version = await world.readVersion(uid);
     const { digest } = await look(uid);
@@ -112,7 +112,7 @@ describe('that nothing has changed in an approved activity', () => {
     expect(await confirm(orphan)).toMatchObject({ status: 422, error: { code: 'incomplete' } });
   });
 
-  it('is submitted to another person where the organisation requires approval', async () => {
+  it('is submitted to another person if the organisation requires approval', async () => {
     const { uid, application } = await addChain();
     await setApproval(true);
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -133,7 +133,7 @@ describe('that nothing has changed in an approved activity', () => {
     expect((await look(uid)).movements).toEqual([]);
   });
 
-  it('is told by another person while the engine is busy, whose answer is kept afterwards', async () => {
+  it('is approved by another person even while the engine is busy, and the answer of the engine is stored afterwards', async () => {
     const { uid, application } = await addChain();
     await setApproval(true);
     await changeApplication(world, application, { rtoMinutes: 600 });

@@ -35,7 +35,7 @@ const listEventTypes = async (uid: string, world = free) => {
 };
 
 describe('submitting', () => {
-  it('is refused with all that is missing, by section and by field', async () => {
+  it('is refused with everything that is missing, by section and field', async () => {
     const { uid, version } = await free.addActivity('Half done');
     const refused = await free.client.call(activities.submit, { params: { uid }, version });
     expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
@@ -47,7 +47,7 @@ describe('submitting', () => {
     ]);
   });
 
-  it('approves at once where the organisation asks for no approval, and keeps a snapshot', async () => {
+  it('approves at once if the organisation requires no approval, and stores a snapshot', async () => {
     const { params, version } = await ready(free, 'Straight');
     const answer = await free.client.call(activities.submit, { params, version });
     expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ describe('submitting', () => {
 });
 
 describe('approval', () => {
-  it('is never by the one who submitted, and ends in a snapshot', async () => {
+  it('is never given by the person who submitted, and stores a snapshot', async () => {
     const { params, version } = await ready(strict, 'Reviewed');
     const submitted = await strict.client.call(activities.submit, { params, version });
     expect(await strict.readActivity(params.uid)).toMatchObject({ state: 'in_review', approvedAt: null });
@@ -134,7 +134,7 @@ describe('a working version', () => {
     expect(rows).toMatchObject([{ content: { details: { name: 'Living' } } }]);
   });
 
-  it('that is again what was approved is approved still, and anything else stays a draft', async () => {
+  it('that equals the approved version again is approved again, and any other stays a draft', async () => {
     const { params } = await ready(free, 'Taken back');
     const provider = await free.addResource('application', 'Ledger of old', 60);
     const linked = await free.saveLinks(params.uid, [{ kind: 'application', providerUid: provider }]);
@@ -193,7 +193,7 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft' });
   });
 
-  it('is discarded: every answer, link and role is again what was approved', async () => {
+  it('is discarded: every answer, link and role is as it was approved', async () => {
     const { params } = await ready(free, 'Discarded');
     const { uid } = params;
     const kept = await free.addResource('application', 'Kept ledger', 60);
@@ -277,7 +277,7 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft', version: unlinked });
   });
 
-  it('is not for someone who may only create', async () => {
+  it('is not opened for people who may only create activities', async () => {
     const creator = await free.signIn(['activity.read', 'activity.create']);
     const created = await creator.call(activities.create, { body: { name: 'By a creator' } });
     const uid = created.body.data.uid;

@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await names(client, { sort: `-${sort}` })).toHaveLength(3);
   });
 
-  it('filters, and refuses what is no filter', async () => {
+  it('filters, and refuses unknown filters', async () => {
     const filtered = (filter: object) => names(client, { filter });
     expect(await filtered({ priorityUid: `${world.findRow('Low')},${world.findRow('Critical')}` })).toHaveLength(2);
     expect(await filtered({ missing: 'rto' })).toEqual(['alpha 100%', 'Beta']);

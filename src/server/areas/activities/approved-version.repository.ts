@@ -17,7 +17,10 @@ const referred = ['activity', ...activity.refersTo].map((kind) => findTable(kind
 const readMinutes = (organisation: string, uid: string | null) => sql`(select m.minutes from master_rows m
   where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid for key share)`;
 
-/** Returns what the table is given to have the answers of an approved version again, with the minutes that the lists have now. */
+/**
+ * Returns the values that restore the answers of an approved version in the table, with the present minutes of the
+ * lists.
+ */
 export function toRestoredColumns(organisation: string, record: ActivityRecord): Record<string, unknown> {
   const { code, ...columns } = toAnswerColumns(record);
   return {

@@ -13,7 +13,7 @@ import { takeStep } from './take-step.ts';
 
 type Calls = typeof activityConfirmation;
 
-/** Reads what changed for an activity, with the digest that stands for it, and who asks. */
+/** Reads what changed for an activity, the digest of these changes, and the BIAs that ask about the activity. */
 export async function readSeenMovements({ db, organisation, params, services }: Ctx<Calls['movements']>) {
   if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
   const moved = await readActivityMovements(db, services, params.uid);
@@ -33,7 +33,7 @@ function refuseUnlessApproved(now: LifecycleRow | undefined, version: number): v
 export async function confirm(ctx: Ctx<Calls['confirm']>) {
   const { db, services, organisation, params, version, actor, body } = ctx;
   refuseUnlessApproved(await db.outside.maybe(activitiesRepository.life(organisation.uid, params.uid)), version);
-  // Taken before it is compared: what moves in between counts as a movement after this approval.
+  // Read before the comparison, so that a change in between counts as a change after this approval.
   const taken = await readCurrentStandings(db, services, [params.uid]);
   if (digestMovements(await readActivityMovements(db, services, params.uid)) !== body.digest) throw movedMeanwhile();
   await refuseIncomplete(ctx);

@@ -134,7 +134,7 @@ describe('the existence of a user', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it('is not to be found out by a lucky code: what nobody was sent is never right', async () => {
+  it('cannot be found out by guessing a code: a code that nobody was sent is never right', async () => {
     const { session } = (await forgetPassword('nobody-is-lucky')).body.data;
     const uid = session.split('.')[1] ?? '';
     const hash = steps.test.services.keys.sign('reset-code', `${uid}|123456`);
@@ -142,7 +142,7 @@ describe('the existence of a user', () => {
     expect((await confirmCode(session, '123456')).error.code).toBe('code_mismatch');
   });
 
-  it('shows in no sign-in either: not for those who have not accepted their invitation', async () => {
+  it('is not revealed by a sign-in either, even of people who have not accepted their invitation', async () => {
     const person = await makePerson(steps.test, steps.home, 'not-yet', invitedPerson);
     const early = await makePerson(steps.test, steps.home, 'early', { confirmation: 'unconfirmed' });
     const unknown = await logIn('never-heard-of');

@@ -77,7 +77,7 @@ const prove = (session: string, code: string) =>
 const timeout = 30_000 + rounds * 3_000;
 
 it(
-  'a code of an authenticator signs in once, of twenty sign-ins that bring it at the same time',
+  'of twenty simultaneous sign-ins with the same authenticator code, one succeeds',
   () =>
     race('TOTP code, a step each', rounds, ['mfa_failed', 'locked'], async () => {
       await letThrough();
@@ -88,7 +88,7 @@ it(
 );
 
 it(
-  'a step with a second factor is taken once',
+  'a step with a second factor is completed once',
   () =>
     race('TOTP code, the same step', rounds, ['session_expired', 'mfa_failed', 'locked'], async () => {
       await letThrough();

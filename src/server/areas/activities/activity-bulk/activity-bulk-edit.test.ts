@@ -33,7 +33,7 @@ describe('a draft that edits', () => {
     expect(await bulk.world.readVersion(uids[1] as string)).toBe(1);
   });
 
-  it('saves the others where somebody else has changed one, or one can not be changed', async () => {
+  it('saves the other activities if somebody else has changed one, or one cannot be changed', async () => {
     const { uids } = await create([
       ...buildRows('First', 'Second', 'Third', 'Fourth'),
       buildRow({ name: 'Fifth', mtpd: '1 h' }),
@@ -55,7 +55,7 @@ describe('a draft that edits', () => {
     expect((await read(batch.uid)).rows).toHaveLength(4);
   });
 
-  it('leaves rows out that are named by their number', async () => {
+  it('leaves out the rows whose numbers are given', async () => {
     const { uids } = await create(buildRows('Change me', 'Not me', 'Nor me'));
     const batch = await edit(...uids);
     const rows = batch.rows.map(({ target, cells }) => ({ target, cells: setCell('rto', '1 h')([...cells]) }));
@@ -73,7 +73,7 @@ describe('a draft that edits', () => {
     expect(await Promise.all(uids.map((uid) => bulk.world.readVersion(uid)))).toEqual([2, 1, 1]);
   });
 
-  it('keeps what has become inactive where it is, and does not let it be chosen anew', async () => {
+  it('keeps inactive values where they are, and does not let them be chosen again', async () => {
     const { uids } = await create([buildRow({ name: 'Old choice', mtpd: '2 w' }), buildRow({ name: 'New choice' })]);
     const batch = await edit(...uids);
     const mtpd = bulk.world.findTime('mtpd', 20_160);
@@ -88,7 +88,7 @@ describe('a draft that edits', () => {
     });
   });
 
-  it('that was only looked at goes a day later, when the next one is opened', async () => {
+  it('that was opened but never changed is deleted a day later, when the next one is opened', async () => {
     const { uids } = await create(buildRows('Only looked at'));
     const [looked, touched] = [await edit(...uids), await edit(...uids)];
     const params = { uid: touched.uid };
@@ -104,7 +104,7 @@ describe('a draft that edits', () => {
     expect([await status(looked.uid), await status(touched.uid)]).toEqual([404, 200]);
   });
 
-  it('refuses activities that are not there, and the other kind', async () => {
+  it('refuses missing activities, and drafts of the other kind', async () => {
     const foreign = await bulk.stranger.call(activities.create, { body: { name: 'Not yours' } });
     const refused = await bulk.client.call(activityBatches.edit, { body: { uids: [foreign.body.data.uid] } });
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'uids' }] } });

@@ -50,7 +50,7 @@ describe('a draft of new activities', () => {
     });
   });
 
-  it('is audited like any other way in, and is gone when all is created', async () => {
+  it('is audited like any other creation, and is deleted once all activities have been created', async () => {
     const kept = await draft(buildRows('Audited one'));
     const { body } = await apply(kept);
     const uid = body.data.uids[0];
@@ -66,7 +66,7 @@ describe('a draft of new activities', () => {
     expect(await bulk.client.call(activityBatches.get, { params: { uid: kept.uid } })).toMatchObject({ status: 404 });
   });
 
-  it('keeps the rows with a problem, and says what it is', async () => {
+  it('keeps the rows with a problem, and says what the problem is', async () => {
     await create(buildRows('Taken already'));
     const kept = await draft([
       buildRow({ name: 'Fit' }),
@@ -91,7 +91,7 @@ describe('a draft of new activities', () => {
     expect(left.rows.map(({ cells }) => cells[0])).toEqual(['taken ALREADY', 'FIT', 'Slow', 'Strange', 'Lost', '']);
   });
 
-  it('leaves rows out that are named by their number, as they are, and creates the others', async () => {
+  it('leaves out the rows whose numbers are given, keeps them unchanged and creates the others', async () => {
     const rows = [
       buildRow({ name: 'Goes in' }),
       buildRow({ name: 'Left out', unit: 'Payroll', owner: 'Nobody Here' }),
@@ -137,7 +137,7 @@ describe('a draft of new activities', () => {
     expect((await bulk.client.call(activityBatches.create, { body: { rows: [] } })).status).toBe(400);
   });
 
-  it('takes 1,000 rows and clearly refuses one more', async () => {
+  it('accepts 1,000 rows, and refuses one more with a clear message', async () => {
     const rows = Array.from({ length: 1000 }, (_, number) =>
       buildRow({ name: `Many ${number}`, unit: 'Payroll', rto: '4 h', mtpd: '1 d', owner: 'Ana Okafor' }),
     );
@@ -155,7 +155,7 @@ describe('a draft of new activities', () => {
     expect(result.uids).toHaveLength(99);
   });
 
-  it('keeps long, right-to-left and formula-like texts as they are, and refuses what no name can be', async () => {
+  it('keeps long, right-to-left and formula-like texts unchanged, and refuses texts that cannot be names', async () => {
     const long = 'x'.repeat(255);
     const names = [long, 'דיווח שכר', '👩‍💼 Payroll 🧾', '=SUM(A1:A9)', '+41', '@home', '-1'];
     const kept = await draft(buildRows(...names, 'y'.repeat(256)));
@@ -174,7 +174,7 @@ describe('a draft of new activities', () => {
     });
   });
 
-  it('of two who create it at once lets one, and the same name in two drafts goes to one', async () => {
+  it('is applied once if two people apply it at the same time, and a name in two drafts is created once', async () => {
     const kept = await draft(buildRows('Only once'));
     const both = await Promise.all([apply(kept), apply(kept)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -191,7 +191,7 @@ describe('an answer that was lost', () => {
   const ask = (kept: { uid: string; version: number }, attempt: string, by = bulk.client) =>
     by.call(activityBatches.createActivities, { params: { uid: kept.uid }, version: kept.version, body: { attempt } });
 
-  it('is given again to the same attempt, and nothing is created twice', async () => {
+  it('is given again if the attempt is repeated, and nothing is created twice', async () => {
     const kept = await draft([
       ...buildRows('Heard of late', 'Heard of late too'),
       buildRow({ name: 'Stays', rto: '5 h' }),
@@ -226,7 +226,7 @@ describe('an answer that was lost', () => {
 });
 
 describe('drafts', () => {
-  it('are saved, listed with who began them, opened by a colleague and thrown away', async () => {
+  it('are saved, listed with their creators, opened by a colleague and discarded', async () => {
     const kept = await draft(buildRows('Shared one', 'Shared two'));
     const colleague = await bulk.world.signIn(['activity.bulk_modify', 'activity.read']);
     const { body } = await colleague.call(activityBatches.list, { query: { sort: '-updatedAt' } });
@@ -263,7 +263,7 @@ describe('drafts', () => {
     expect((await bulk.stranger.call(activityBatches.list)).body.meta.total).toBe(0);
   });
 
-  it('are a hundred at most of one person', async () => {
+  it('are limited to a hundred for each person', async () => {
     const by = await bulk.test.signIn(bulk.world.organisation);
     await bulk.test.owner.query(
       `insert into activity_batches (organisation_uid, uid, kind, created_by_uid, title)
@@ -276,7 +276,7 @@ describe('drafts', () => {
     expect((await bulk.client.call(activityBatches.create, { body })).status).toBe(201);
   });
 
-  it('tell which names are taken, and all that cells can name', async () => {
+  it('can ask which names are taken, and which records cells can refer to', async () => {
     await create(buildRows('Ask for me'));
     const { body } = await bulk.client.call(activityBatches.takenNames, { body: { names: ['ASK for me', 'Nobody'] } });
     expect(body.data).toMatchObject([{ name: 'ASK for me' }]);

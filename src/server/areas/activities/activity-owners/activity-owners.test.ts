@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const person = (firstName: string, lastName = '', email = '') => ({ firstName, lastName, email });
 
 describe('activity owners', () => {
-  it('are found by name or email, and are the user who has the email', async () => {
+  it('are found by name or email address, and are linked to the user with the same address', async () => {
     await test.owner.query(`update users set email = 'Ana@example.com' where organisation_uid = $1 and uid = $2`, [
       organisation.uid,
       client.userUid,
@@ -94,7 +94,7 @@ describe('activity owners', () => {
     expect(owner).toMatchObject({ userStatus: 'invited' });
   });
 
-  it('are invited only by who may create users, has what the role holds, and with an address; else nothing is written', async () => {
+  it('are invited only with an address, by people who may create users and hold the permissions of the role', async () => {
     const invite = { ...person('Gus', '', 'gus@example.org'), invite: true };
     const clerk = await test.signIn(organisation, ['activity.create']);
     expect((await clerk.call(activityOwners.create, { body: invite })).status).toBe(403);

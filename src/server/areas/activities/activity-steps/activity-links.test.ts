@@ -84,7 +84,7 @@ describe('remote access', () => {
 });
 
 describe('applications', () => {
-  it('replace their four kinds only, and leave what dependencies decide', async () => {
+  it('replace only links of their four kinds, and leave the fields that belong to dependencies', async () => {
     const { uid } = await world.addActivity('Systems');
     const [sap, erp, power, needed] = [
       await world.addResource('application', 'SAP', 60),
@@ -121,7 +121,7 @@ describe('applications', () => {
 });
 
 describe('dependencies', () => {
-  it('keep the uid of a link, also when a deletion is undone', async () => {
+  it('keep the uid of a link, even if a deletion is undone', async () => {
     const { uid } = await world.addActivity('Linked');
     const providerUid = await world.addResource('supplier', 'Post', 60);
     await world.saveLinks(uid, [{ kind: 'supplier', providerUid }]);
@@ -133,7 +133,7 @@ describe('dependencies', () => {
     expect((await world.readActivity(uid)).links).toMatchObject([{ uid: link?.uid, toleranceMinutes: 0 }]);
   });
 
-  it('let one row change its provider', async () => {
+  it('accept another provider for a row', async () => {
     const { uid } = await world.addActivity('Exchanged');
     const [first, second] = [
       await world.addResource('equipment', 'Old pump'),
@@ -145,7 +145,7 @@ describe('dependencies', () => {
     expect((await world.readActivity(uid)).links).toMatchObject([{ uid: own, name: 'New pump' }]);
   });
 
-  it('refuse what cannot be, each at its field, and save nothing of it', async () => {
+  it('are refused if one is impossible, with each error at its field, and nothing is saved', async () => {
     const { uid, version } = await world.addActivity('Refused');
     const tools = await world.addResource('equipment', 'Tools');
     const foreign = await other.addResource('equipment', 'Their tools');
@@ -178,7 +178,7 @@ describe('dependencies', () => {
     expect(await world.readActivity(uid)).toMatchObject({ version, links: [] });
   });
 
-  it('save a circle, with a warning', async () => {
+  it('are saved with a warning if they form a circle', async () => {
     const [a, b, c] = await Promise.all(['Circle A', 'Circle B', 'Circle C'].map((name) => world.addActivity(name)));
     await world.saveLinks(b?.uid ?? '', [{ kind: 'activity', providerUid: c?.uid ?? '' }]);
     await world.saveLinks(c?.uid ?? '', [{ kind: 'activity', providerUid: a?.uid ?? '' }]);
@@ -194,8 +194,8 @@ describe('dependencies', () => {
   });
 });
 
-describe('what is sent oddly', () => {
-  it('is refused in words: itself in capitals, the same twice in either, half a character', async () => {
+describe('unusual input', () => {
+  it('is refused with a message: the activity itself in capitals, the same provider twice, half a character', async () => {
     const { uid, version } = await world.addActivity('Odd');
     const provider = await world.addResource('application', 'Odd application', 60);
     const save = (address: string, links: object[]) =>

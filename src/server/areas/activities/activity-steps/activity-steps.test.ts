@@ -17,7 +17,7 @@ const recovery = (rtoUid: string | null, more: object = {}) => ({
 const tolerance = (mtpdUid: string | null, impacts: object = {}, mtpdReason = '') => ({ impacts, mtpdUid, mtpdReason });
 
 describe('the details', () => {
-  it('are replaced, and answer how all sections stand', async () => {
+  it('are replaced, and the response has the status of all sections', async () => {
     const { uid, version } = await world.addActivity('Details');
     const body = {
       name: 'Details 2',
@@ -44,7 +44,7 @@ describe('the details', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('refuse a taken name, and what is another organisation’s', async () => {
+  it('refuse a taken name, and records of another organisation', async () => {
     await world.addActivity('Taken');
     const { uid, version } = await world.addActivity('Mine');
     const { details } = await world.readActivity(uid);
@@ -60,7 +60,7 @@ describe('the details', () => {
 });
 
 describe('RTO < MTPD', () => {
-  it('is held from both sides, at the field that was edited', async () => {
+  it('is checked from both sides, with the error at the field that was edited', async () => {
     const { uid, version } = await world.addActivity('Limits', 240, 480);
     const params = { uid };
     const rto = await client.call(activitySteps.recoveryTime, {
@@ -186,7 +186,7 @@ describe('the impact over time', () => {
 });
 
 describe('completeness', () => {
-  it('in the row is what the rules of the sections say', async () => {
+  it('is stored as the rules of the sections define it', async () => {
     const { uid } = await world.addActivity('Complete', 60, 240);
     const send = async (endpoint: (typeof activitySteps)[keyof typeof activitySteps], body: object) =>
       client.call(endpoint as typeof activitySteps.details, {

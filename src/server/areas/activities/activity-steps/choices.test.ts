@@ -51,7 +51,7 @@ const steps = {
 
 describe('an inactive row of a list', () => {
   it.each(Object.entries(steps))(
-    'can not be chosen any more, and stays where it is chosen: %s',
+    'cannot be chosen any more, and stays where it was chosen: %s',
     async (name, choice) => {
       const { step, field, body } = choice;
       const row = await addMaster(client, choice.list, `Old ${name}`, choice.value);
@@ -70,7 +70,7 @@ describe('an inactive row of a list', () => {
     },
   );
 
-  it('is refused as a priority, when an activity is made and when its details are saved', async () => {
+  it('is refused as a priority when an activity is created and when its details are saved', async () => {
     const row = await addMaster(client, 'activity-priorities', 'Old priority', 9);
     const made = await client.call(activities.create, { body: { name: 'Had priority', priorityUid: row } });
     await close(row);
@@ -86,7 +86,7 @@ describe('an inactive row of a list', () => {
 });
 
 describe('a time whose minutes an administrator is changing', () => {
-  it('is saved with the minutes of after', async () => {
+  it('is saved with the minutes after the change', async () => {
     const row = await addMaster(client, 'rto', 'Moving', 41);
     const { uid, version } = await world.addActivity('In the middle');
     const admin = await test.owner.connect();

@@ -61,7 +61,7 @@ describe('business units', () => {
     expect((await manager.call(businessUnits.create, { body: input('Fleet', sales) })).status).toBe(201);
   });
 
-  it('may share a name while the organisation allows it; it can be forbidden again only when none does', async () => {
+  it('may share a name while the organisation allows it; this can be forbidden again only if no two units share one', async () => {
     const organisation = await test.addOrganisation();
     const client = await test.signIn(organisation);
     const divisionUid = await division(client, 'Stores');
@@ -103,7 +103,7 @@ describe('business units', () => {
     ]);
   });
 
-  it('that have activities are not deleted, and say how many', async () => {
+  it('that have activities are not deleted, and the refusal says how many', async () => {
     const uid = await unit('Customs');
     await activityIn(logistics, uid);
     await activityIn(logistics, uid);

@@ -32,14 +32,14 @@ describe('divisions', () => {
     expect((await manager.call(divisions.get, { params })).status).toBe(404);
   });
 
-  it('refuse a name that is taken, whatever its case, at its field', async () => {
+  it('are refused at the field of the name if the name is taken, whatever its case', async () => {
     await manager.call(divisions.create, { body: input('Sales') });
     const second = await manager.call(divisions.create, { body: input('SALES') });
     expect(second.status).toBe(409);
     expect(second.error.fields?.[0]?.field).toBe('name');
   });
 
-  it('name everything that is wrong at once', async () => {
+  it('are refused with all errors at once', async () => {
     const refused = await manager.call(divisions.create, {
       body: { name: ' ', code: 'x'.repeat(51), ownerUid: 'nobody' },
     });
@@ -47,7 +47,7 @@ describe('divisions', () => {
     expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual(['code', 'description', 'name', 'ownerUid']);
   });
 
-  it('of another organisation are not there, byte for byte', async () => {
+  it('of another organisation get the same response as missing ones, byte for byte', async () => {
     const { body } = await manager.call(divisions.create, { body: input('Secret') });
     const foreign = await stranger.call(divisions.get, { params: { uid: body.data.uid } });
     const absent = await stranger.call(divisions.get, { params: { uid: unknownUid } });
@@ -56,7 +56,7 @@ describe('divisions', () => {
     expect((await stranger.call(divisions.list)).body.meta.total).toBe(0);
   });
 
-  it('keep who changed what', async () => {
+  it('have a history that says who changed what', async () => {
     const { body } = await manager.call(divisions.create, { body: input('Audited') });
     await manager.call(divisions.update, { params: { uid: body.data.uid }, version: 1, body: input('Renamed') });
     const { rows } = await test.owner.query(

@@ -91,7 +91,7 @@ describe('team members', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('choose only from the right lists of their own organisation', async () => {
+  it('refer only to rows of the right lists of their own organisation', async () => {
     const stranger = await test.signIn(await test.addOrganisation());
     const attempts: [string, object][] = [
       ['businessContinuityRoleUid', { businessContinuityRoleUid: utility }],
@@ -129,7 +129,7 @@ describe('team members', () => {
     expect(names).not.toContain('dan');
   });
 
-  it('leave what they owned without an owner when they are deleted', async () => {
+  it('are deleted from the records that they owned, which then have no owner', async () => {
     const uid = await create('Eve');
     const owned = await manager.call(divisions.create, {
       body: { name: 'Owned', description: '', code: '', ownerUid: uid },

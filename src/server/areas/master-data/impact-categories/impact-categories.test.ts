@@ -49,7 +49,7 @@ it('are created, changed, ordered and deleted', async () => {
   expect((await manager.call(impactCategories.remove, { params: { uid: people }, version: 3 })).status).toBe(204);
 });
 
-it('in which something was assessed stay, and say how much', async () => {
+it('in which activities were assessed are not deleted, and the refusal says how many', async () => {
   const [used, empty] = [await create('Customer'), await create('Operational')];
   await addActivity(test, home, 'Picking', { impacts: { [used]: [null, 2, 3], [empty]: [null, null, null] } });
   const refused = await manager.call(impactCategories.remove, { params: { uid: used }, version: 1 });

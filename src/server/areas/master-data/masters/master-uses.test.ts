@@ -100,7 +100,7 @@ describe('minutes of a row', () => {
     }
   });
 
-  it('that would break an activity are refused with the activities named', async () => {
+  it('that would break an activity are refused, and the refusal names the activities', async () => {
     const { four, tight, picking } = await times();
     const longer = await changeMinutes('rto', four, 360);
     expect(longer).toMatchObject({
@@ -127,7 +127,7 @@ describe('minutes of a row', () => {
     );
   });
 
-  it('can be looked at first', async () => {
+  it('can be previewed', async () => {
     const { four, picking, billing, archive } = await times();
     const preview = (uid: string, list: MasterListName, minutes: number) =>
       manager.call(masters.previewMinutes, { params: { list, uid }, body: { minutes } });
@@ -203,7 +203,7 @@ describe('a row in use', () => {
     expect(rows2).toMatchObject([{ uid: eight, isDefault: true, usageCount: 3 }]);
   });
 
-  it('is replaced once where a record has both, and can be kept inactive', async () => {
+  it('is not added twice to a record that already has the replacement, and can be kept as inactive', async () => {
     const [laptop, tablet] = [
       await addMaster(manager, 'remote-access-factors', 'Laptop'),
       await addMaster(manager, 'remote-access-factors', 'Tablet'),

@@ -88,7 +88,7 @@ describe('master rows', () => {
     expect(sameTime).toMatchObject({ status: 409, error: { fields: [{ field: 'value' }] } });
   });
 
-  it('carry a text colour that can be read on theirs', async () => {
+  it('have a text colour that is readable on their own colour', async () => {
     const { rows } = await test.owner.query<{ background: string; text: string }>(
       `select background, text_colour_on(background) as text from (
          select '#' || lpad(to_hex(r * 65536 + g * 256 + b), 6, '0') as background
@@ -109,7 +109,7 @@ describe('master rows', () => {
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('of a status keep their phase; those the product counts on also stay', async () => {
+  it('of a status keep their phase, and those that the product needs are not deleted', async () => {
     const list = 'bcp-statuses';
     const uid = await addMaster(manager, list, 'Drafting', 'draft');
     const params = { list, uid };
@@ -128,7 +128,7 @@ describe('master rows', () => {
     expect(gone).toMatchObject({ status: 409, error: { code: 'system_row' } });
   });
 
-  it('are put in order, all of them or none', async () => {
+  it('get a new order, all of them or none', async () => {
     const list = 'remote-access-factors';
     const uids: string[] = [];
     for (const name of ['Laptop', 'VPN', 'Token']) uids.push(await addMaster(manager, list, name));
@@ -148,7 +148,7 @@ describe('master rows', () => {
       expect(await order(wrong)).toMatchObject({ status: 409, error: { code: 'list_changed' } });
   });
 
-  it('are one default in each list, whoever chooses at the same time', async () => {
+  it('have one default in each list, even if several people choose at once', async () => {
     const list = 'activity-priorities';
     const uids: string[] = [];
     for (const [rank, name] of ['Low', 'Middle', 'High', 'Top'].entries())
@@ -169,7 +169,7 @@ describe('master rows', () => {
     expect(off).toMatchObject({ status: 409, error: { code: 'default_row' } });
   });
 
-  it('are at most 100 in a list, also when the last ones come at once', async () => {
+  it('are at most 100 in a list, even if the last ones are added at the same time', async () => {
     const organisation = await addOrganisationWithEmptyLists(test);
     const client = await test.signIn(organisation);
     await test.owner.query(

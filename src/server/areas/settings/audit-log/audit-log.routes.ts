@@ -63,8 +63,8 @@ const logRoutes = implement(auditLog, {
 });
 
 /**
- * What a person needs to see the history of one record, where the permission to read its kind is not enough: the log holds
- * what the record tells.
+ * Further checks of whether a person may see the history of one record, for kinds whose permission is not enough. They
+ * are needed because the log contains what is in the record.
  */
 const requireRecord: Partial<Record<Kind, typeof requireReadable>> = { report: requireReadable };
 
