@@ -17,13 +17,13 @@ const begun = recordResponse(z.object({ jobUid: uid() }));
  * The `result` of an import: the numbers of records that were created and that existed already, and the event notifications with
  * receivers whose roles do not exist here. One that has no other receivers is off.
  */
-export const archiveBrought = z.object({
+export const archiveImportResult = z.object({
   created: z.int(),
   matched: z.int(),
   /** The first 20 of them. */
   withoutRoles: z.array(z.object({ name: z.string(), roles: z.array(z.string()), isOff: z.boolean() })).default([]),
 });
-export type ArchiveBrought = z.infer<typeof archiveBrought>;
+export type ArchiveImportResult = z.infer<typeof archiveImportResult>;
 
 /** Returns the permissions to read or write every kind of record in an archive. */
 const permissionsFor = (verb: RecordVerb) => [

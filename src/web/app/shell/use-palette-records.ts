@@ -6,7 +6,7 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type RecordMatch, recordSearch } from '#root/contract/shared/record-search.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { type Session, useSession } from '#root/web/platform/session/session.ts';
-import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { buildGapHref, describeGap } from '#root/web/shared/continuity/describe-gap.ts';
 import { describeMatch, findPalettePath } from './palette-paths.ts';
 import type { PaletteEntry } from './palette-rank.ts';
 import { text } from './words.ts';
@@ -47,9 +47,9 @@ export function usePaletteRecords(typed: string, mayReadGaps: boolean): { entrie
   });
   const found = [inOrganisation, inRegistry].flatMap(({ data }) => (enabled ? (data?.data ?? []) : []));
   const ofGaps = (enabled ? (gaps.data?.data ?? []) : []).map((gap): PaletteEntry => {
-    const label = gapSentence(gap);
+    const label = describeGap(gap);
     const keywords = gap.path.map(({ name }) => name).join(' ');
-    return { id: gap.key, label, keywords, description: text('paletteGap'), href: gapHref(gap) };
+    return { id: gap.key, label, keywords, description: text('paletteGap'), href: buildGapHref(gap) };
   });
   const ofRegistry = (enabled ? (registry.data?.data ?? []) : []).map(
     ({ uid, name }): PaletteEntry => ({

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportPreview } from '#root/contract/import/import-records.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { describeGap } from '#root/web/shared/continuity/describe-gap.ts';
 import { text } from './imports.messages.ts';
 
 type Gaps = NonNullable<ImportPreview['gaps']>;
@@ -35,7 +35,7 @@ export function PreviewGaps({ gaps }: { gaps: Gaps }) {
           <Group key={at} component="li" gap="sm" wrap="wrap">
             <VerdictChip verdict={gap.verdict} />
             <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
-              {gapSentence(gap)}
+              {describeGap(gap)}
             </Text>
           </Group>
         ))}

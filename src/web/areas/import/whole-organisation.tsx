@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { archiveImportResult, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { type JobRecord, jobs } from '#root/contract/platform/jobs.ts';
 import { call, download } from '#root/web/platform/api/call.ts';
 import { refetchChanged } from '#root/web/platform/api/refetch.ts';
@@ -92,7 +92,7 @@ function ImportArchive() {
   const refresh = useRef(() => refetchChanged(organisationArchives.bring)).current;
   const { job, failure, start } = useJob(refresh);
   const busy = job !== undefined && !hasEnded(job);
-  const imported = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
+  const imported = job?.state === 'done' ? archiveImportResult.safeParse(job.result).data : undefined;
   // The job changes nothing until it has ended, so nothing is read again yet.
   const send = (file: File | null) => file && start(call(organisationArchives.bring, { file, refetch: () => false }));
   return (

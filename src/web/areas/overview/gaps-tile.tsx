@@ -7,7 +7,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
-import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { buildGapHref, describeGap } from '#root/web/shared/continuity/describe-gap.ts';
 import { useChosenDepartment, withDepartment } from '#root/web/shared/department-filter/chosen-department.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
@@ -71,8 +71,8 @@ export function GapsTile() {
 
 function Sentence({ gap }: { gap: ContinuityGap }) {
   return (
-    <AppLink href={gapHref(gap)} fz="sm" underline="hover">
-      {gapSentence(gap)}
+    <AppLink href={buildGapHref(gap)} fz="sm" underline="hover">
+      {describeGap(gap)}
     </AppLink>
   );
 }

@@ -4,11 +4,11 @@ import { reports } from '#root/contract/reports/reports.ts';
 import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { type EntityPickerProps, RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { RecordPicker, type RecordPickerProps } from '#root/web/platform/ui/record-picker.tsx';
 import { findSubjectCall, findSubjects } from './report-options.ts';
 import { text } from './reports.messages.ts';
 
-interface Props extends Omit<EntityPickerProps, 'label' | 'load' | 'known'> {
+interface Props extends Omit<RecordPickerProps, 'label' | 'load' | 'known'> {
   readonly type: ReportType;
 }
 

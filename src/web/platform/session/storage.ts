@@ -17,7 +17,7 @@ const expiryCookie = 'holdfast_token_expiry';
 export const refreshToken = (): string | null => localStorage.getItem(keys.refreshToken);
 
 /** Returns the client id of the last sign-in. */
-export const clientOfSignIn = (): string => localStorage.getItem(keys.clientId) ?? 'escalate';
+export const readSignInClient = (): string => localStorage.getItem(keys.clientId) ?? 'escalate';
 
 export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; clientId?: string }): void {
   for (const [name, value] of Object.entries(signIn)) {

@@ -6,7 +6,7 @@ import { defaultTimeOut, type Idleness, idlenessAt } from './idle-clock.ts';
 import { lastActivity } from './idle-tabs.ts';
 import { type IdleWatch, watchIdleness } from './idle-watch.ts';
 import type { Session } from './session.ts';
-import { clientOfSignIn } from './storage.ts';
+import { readSignInClient } from './storage.ts';
 
 const key = 'holdfast.loginTimeOut';
 
@@ -17,7 +17,7 @@ const key = 'holdfast.loginTimeOut';
 function useTimeOut({ profile }: Session): number | undefined {
   const { tenantId } = profile.organisation;
   const configs = useQuery({
-    ...read(identity.configs, { query: { tenantId, clientId: clientOfSignIn() } }),
+    ...read(identity.configs, { query: { tenantId, clientId: readSignInClient() } }),
     staleTime: 60_000,
   });
   const seconds = configs.data?.data.configs.login_time_out;

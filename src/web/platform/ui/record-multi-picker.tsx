@@ -9,7 +9,7 @@ import { CREATE, PickerDropdown, useCreating } from './record-picker-options.tsx
 import { text } from './words.ts';
 
 /** Props of {@link RecordMultiPicker}. */
-export interface EntityMultiPickerProps extends PickerProps {
+export interface RecordMultiPickerProps extends PickerProps {
   value?: string[];
   defaultValue?: string[];
   onChange?: (values: string[]) => void;
@@ -17,7 +17,7 @@ export interface EntityMultiPickerProps extends PickerProps {
 
 const NONE: readonly PickerOption[] = [];
 
-function useMultiPicker(props: EntityMultiPickerProps) {
+function useMultiPicker(props: RecordMultiPickerProps) {
   const options = useOptions(props.load, props.known ?? NONE);
   const creating = useCreating(props.create, options);
   const [values, setValues] = useUncontrolled<string[]>({
@@ -74,7 +74,7 @@ function useMultiPicker(props: EntityMultiPickerProps) {
 }
 
 /** A search field that selects several records. Takes `form.getInputProps(...)`; the value is a list of uids. */
-export function RecordMultiPicker(props: EntityMultiPickerProps) {
+export function RecordMultiPicker(props: RecordMultiPickerProps) {
   const picker = useMultiPicker(props);
   const { label, disabled = false } = props;
   return (

@@ -28,7 +28,7 @@ export interface PickerProps {
 }
 
 /** Props of {@link RecordPicker}. */
-export interface EntityPickerProps extends PickerProps {
+export interface RecordPickerProps extends PickerProps {
   value?: string | null;
   defaultValue?: string | null;
   /** Called with the new value for the form, and with its option. */
@@ -38,7 +38,7 @@ export interface EntityPickerProps extends PickerProps {
 
 const NONE: readonly PickerOption[] = [];
 
-function useSinglePicker(props: EntityPickerProps) {
+function useSinglePicker(props: RecordPickerProps) {
   const options = useOptions(props.load, props.known ?? NONE);
   const creating = useCreating(props.create, options);
   const [value, setValue] = useUncontrolled<string | null>({
@@ -98,7 +98,7 @@ function useSinglePicker(props: EntityPickerProps) {
 }
 
 /** A search field that selects one record. Takes `form.getInputProps(...)`; the value is a uid. */
-export function RecordPicker(props: EntityPickerProps) {
+export function RecordPicker(props: RecordPickerProps) {
   const picker = useSinglePicker(props);
   const { label, clearable = true, disabled = false } = props;
   const removable = picker.value !== null && clearable && !disabled;

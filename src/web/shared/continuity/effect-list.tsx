@@ -4,7 +4,7 @@ import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { gapSentence } from './gap-text.ts';
+import { describeGap } from './describe-gap.ts';
 
 const text = defineMessages('effect', {
   breaks_one: 'opens or widens {{count}} gap',
@@ -76,7 +76,7 @@ function GapLine({ gap, direction }: { gap: ContinuityGap; direction: 'better' |
   return (
     <Group gap={6}>
       <Text fz="sm" component="span">
-        {gapSentence(gap)}
+        {describeGap(gap)}
       </Text>
       <VerdictChip
         verdict={direction === 'better' ? 'met' : gap.verdict}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
-import { gapMend, gapSentence } from './gap-text.ts';
+import { describeGap, describeGapFix } from './describe-gap.ts';
 
 const node = (name: string) => ({ uid: name, kind: 'application' as const, name });
 
@@ -21,7 +21,7 @@ const gap: ContinuityGap = {
 
 describe('the words of a gap', () => {
   it('a recovery exactly at the MTPD reaches the MTPD, as its verdict says', () => {
-    expect(gapSentence(gap)).toBe('Payroll needs SAP, whose recovery reaches the MTPD');
+    expect(describeGap(gap)).toBe('Payroll needs SAP, whose recovery reaches the MTPD');
   });
 
   it.each([
@@ -30,10 +30,10 @@ describe('the words of a gap', () => {
     [{ field: 'rto', bound: 'assess', minutes: null }, 'Assess the RTO of SAP'],
     [{ field: 'rto', bound: 'assess', minutes: 60 }, 'Assess the RTO of SAP: at most 1\u00a0h'],
   ] as const)('%j is described as %s', (change, words) => {
-    expect(gapMend({ ...gap, change: { node: node('SAP'), from: null, ...change } })).toBe(words);
+    expect(describeGapFix({ ...gap, change: { node: node('SAP'), from: null, ...change } })).toBe(words);
   });
 
   it('without a change there is nothing to describe', () => {
-    expect(gapMend({ ...gap, change: null })).toBe('');
+    expect(describeGapFix({ ...gap, change: null })).toBe('');
   });
 });

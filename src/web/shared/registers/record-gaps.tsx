@@ -6,7 +6,7 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { gapHref, gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { buildGapHref, describeGap, describeGapFix } from '#root/web/shared/continuity/describe-gap.ts';
 import { text } from './registers.messages.ts';
 
 /** The number of gaps that the page of a record shows. */
@@ -35,12 +35,12 @@ export function RecordGaps({ uid }: { readonly uid: string }) {
                 <List.Item key={gap.key}>
                   <Group gap="xs">
                     <VerdictChip verdict={gap.verdict} />
-                    <GapSentence words={gapSentence(gap)} href={gapHref(gap)} />
+                    <GapSentence words={describeGap(gap)} href={buildGapHref(gap)} />
                   </Group>
                   <Text fz="sm" c="dimmed">
                     {gap.state === 'accepted' && gap.acceptance
                       ? text('gapAccepted', { day: formatDate(gap.acceptance.until), reason: gap.acceptance.reason })
-                      : gapMend(gap)}
+                      : describeGapFix(gap)}
                   </Text>
                 </List.Item>
               ))}

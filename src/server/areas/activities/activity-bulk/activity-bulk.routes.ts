@@ -5,10 +5,10 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
 import { bulkConstraints } from './activity-bulk.errors.ts';
 import { createActivities, updateActivities } from './apply.service.ts';
-import { saveOnce } from './attempts.service.ts';
 import { batchesRepository as batches } from './batches.repository.ts';
 import { openActivities, saveDraft, toContent } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
+import { saveOnce } from './save-once.service.ts';
 
 type ApplyCtx = Pick<
   Ctx<typeof activityBatches.createActivities>,

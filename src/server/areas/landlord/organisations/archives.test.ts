@@ -6,7 +6,7 @@ import { roles } from '#root/contract/access/roles.ts';
 import { activities } from '#root/contract/activities/activities.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
-import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { archiveImportResult, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { type EventNotification, eventNotifications } from '#root/contract/notifications/event-notifications.ts';
 import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
 import { jobs } from '#root/contract/platform/jobs.ts';
@@ -257,10 +257,12 @@ describe('an archive of a whole organisation', () => {
     const { raw } = await owner.call(organisationArchives.file, { params: { uid: made.uid } });
     const job = await importArchive(other, raw);
     expect([job.state, job.error]).toEqual(['done', null]);
-    expect(archiveBrought.parse(job.result).withoutRoles.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
-      { name: 'Watched by both', roles: ['Watchers'], isOff: false },
-      { name: 'Watched only', roles: ['Watchers'], isOff: true },
-    ]);
+    expect(archiveImportResult.parse(job.result).withoutRoles.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+      [
+        { name: 'Watched by both', roles: ['Watchers'], isOff: false },
+        { name: 'Watched only', roles: ['Watchers'], isOff: true },
+      ],
+    );
     const after = await listRules(other);
     expect(after.filter((one) => before.some((old) => old.uid === one.uid))).toEqual(before);
     expect(after.filter((one) => !before.some((old) => old.uid === one.uid))).toMatchObject([

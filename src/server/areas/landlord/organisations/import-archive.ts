@@ -1,4 +1,4 @@
-import type { ArchiveBrought } from '#root/contract/landlord/organisation-archives.ts';
+import type { ArchiveImportResult } from '#root/contract/landlord/organisation-archives.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { toLowerCase } from '#root/domain/import/text.ts';
@@ -138,7 +138,7 @@ export async function importArchive(
   target: string,
   archive: Archive,
   onStep: OnStep,
-): Promise<ArchiveBrought> {
+): Promise<ArchiveImportResult> {
   const tables = archivedTables.map(({ table }) => table);
   const columns = Map.groupBy(await db.many(duplicationRepository.columns(tables)), ({ table }) => table);
   await db.run(planForManyRows());

@@ -1,4 +1,4 @@
-import type { ArchiveBrought } from '#root/contract/landlord/organisation-archives.ts';
+import type { ArchiveImportResult } from '#root/contract/landlord/organisation-archives.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { toLowerCase } from '#root/domain/import/text.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -35,7 +35,7 @@ export function prepareRules({ rows, roles }: Archive, uids: ReadonlyMap<string,
   const kept = new Set<unknown>();
   const names = new Map<unknown, string>(roles.map(({ uid, name }) => [uid, name]));
   const receivers = Map.groupBy(rows.get('event_notification_roles') ?? [], (row) => row.event_notification_uid);
-  const withoutRoles: ArchiveBrought['withoutRoles'] = [];
+  const withoutRoles: ArchiveImportResult['withoutRoles'] = [];
 
   function prepareRule(row: Row): Row {
     const own = (receivers.get(row.uid) ?? []).map(({ role_uid: role }) => role);

@@ -6,7 +6,7 @@ import { text as ui } from '#root/web/platform/ui/words.ts';
 import classes from './impact-editor.module.css';
 import { CategoryName } from './impact-quick-row.tsx';
 import type { MatrixRowProps } from './impact-types.ts';
-import { levels, levelWords, text } from './impact-words.ts';
+import { describeLevel, levels, text } from './impact-words.ts';
 import { clearFrom, findColumn, tryLevel } from './quick-row.ts';
 
 const lastColumn = impactHorizons.length - 1;
@@ -145,7 +145,7 @@ function Cell({ ref, label, level, first, tabbable, disabled, onFocus, onKeyDown
         <option value="">{text('notAssessed')}</option>
         {levels.map((one) => (
           <option key={one} value={one}>
-            {levelWords(one)}
+            {describeLevel(one)}
           </option>
         ))}
       </select>

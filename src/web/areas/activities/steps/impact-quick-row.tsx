@@ -4,12 +4,12 @@ import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts'
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import classes from './impact-editor.module.css';
 import type { MatrixRowProps } from './impact-types.ts';
-import { levelWords, text } from './impact-words.ts';
+import { describeLevel, text } from './impact-words.ts';
 import { fillQuickRow, readQuickChoice } from './quick-row.ts';
 
 /** The name of a category, and the level from which its impact is unacceptable. */
 export function CategoryName({ id, name, unacceptableLevel }: { id: string; name: string; unacceptableLevel: number }) {
-  const [, ...words] = levelWords(unacceptableLevel).split(' ');
+  const [, ...words] = describeLevel(unacceptableLevel).split(' ');
   return (
     <div id={id} className={classes.category}>
       {name}

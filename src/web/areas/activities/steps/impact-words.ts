@@ -31,5 +31,5 @@ export const text = defineMessages('impactEditor', {
 
 export const levels = [0, 1, 2, 3, 4, 5] as const;
 /** Returns a level as text: "4 Severe". */
-export const levelWords = (level: number): string =>
+export const describeLevel = (level: number): string =>
   text('levelOption', { level, name: text(`level.${level as (typeof levels)[number]}`) });

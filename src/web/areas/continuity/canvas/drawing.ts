@@ -10,7 +10,7 @@ import { kindPaths } from './kind-glyph.tsx';
 import { findLabelPlace } from './label-place.ts';
 import type { Places } from './layout.ts';
 import { describeLinkBriefly, describeSource } from './link-words.ts';
-import { stateLabel, statePaths } from './node-state.tsx';
+import { describeNodeState, statePaths } from './node-state.tsx';
 
 /** The content of a drawing, as shown on the canvas. */
 export interface DrawingInput {
@@ -73,7 +73,7 @@ function drawCard(node: CanvasNode, { x, y }: Place, looks: Looks | undefined): 
   ];
   if (look) {
     const { d, filled } = statePaths[look.state];
-    const stateWords = look.words ?? stateLabel(look.state);
+    const stateWords = look.words ?? describeNodeState(look.state);
     const paint = filled
       ? `fill="${stateInk[look.state]}"`
       : `fill="none" stroke="${stateInk[look.state]}" stroke-width="2"`;
@@ -200,7 +200,7 @@ export function buildCsv({ nodes, links, looks }: DrawingInput): string {
   const createBlanks = (count: number) => Array.from({ length: count }, () => '');
   const records = nodes.map((node) => {
     const look = looks?.get(node.uid);
-    const state = look ? (look.words ?? stateLabel(look.state)) : '';
+    const state = look ? (look.words ?? describeNodeState(look.state)) : '';
     return [
       text('csvNode'),
       node.name,

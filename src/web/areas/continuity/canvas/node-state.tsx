@@ -16,7 +16,8 @@ export const statePaths: Readonly<Record<NodeState, { readonly d: string; readon
 };
 
 /** Returns the word for a state, such as "No margin". */
-export const stateLabel = (state: NodeState): string => (state === 'down' ? text('state.down') : verdictLabel(state));
+export const describeNodeState = (state: NodeState): string =>
+  state === 'down' ? text('state.down') : verdictLabel(state);
 
 /** Returns the colour of a state. */
 export const getStateColour = (state: NodeState): string => verdictColour(state === 'down' ? 'pastMtpd' : state);
@@ -43,7 +44,7 @@ export function StateMark({ state, words }: { state: NodeState; words?: string |
   return (
     <Box component="span" className={classes.state} style={{ color: getStateColour(state) }}>
       <StateShape state={state} />
-      {words ?? stateLabel(state)}
+      {words ?? describeNodeState(state)}
     </Box>
   );
 }

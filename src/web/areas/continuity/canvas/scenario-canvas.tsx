@@ -24,7 +24,7 @@ import type { Places } from './layout.ts';
 import { LinkEdge, type LinkLine } from './link-edge.tsx';
 import { describeLink, describeLinkBriefly, describeSource } from './link-words.ts';
 import { type CardNode, NodeCard } from './node-card.tsx';
-import { stateLabel } from './node-state.tsx';
+import { describeNodeState } from './node-state.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -53,7 +53,7 @@ function describeCard({ links, looks }: CanvasProps, node: CanvasNode): string {
       ? text('rto', { time: time(node.rtoMinutes) })
       : text('members', { count: node.members }),
     node.kind === 'activity' && node.members === undefined && text('mtpd', { time: time(node.mtpdMinutes) }),
-    look && (look.words ?? stateLabel(look.state)),
+    look && (look.words ?? describeNodeState(look.state)),
     text('needs', { count: links.filter(({ dependentUid }) => dependentUid === node.uid).length }),
     text('neededBy', { count: links.filter(({ providerUid }) => providerUid === node.uid).length }),
     node.ghost && text('ghost'),

@@ -12,7 +12,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { describeGap } from '#root/web/shared/continuity/describe-gap.ts';
 import { text } from './gaps.messages.ts';
 
 const labels = { until: text('acceptUntil'), reason: text('acceptReason') };
@@ -35,7 +35,7 @@ export function AcceptDialog({ gap, onClose }: { gap: ListedGap; onClose: () => 
   const until = form.getInputProps('until');
   return (
     <Dialog title={text('acceptTitle')} onClose={onClose} size="lg">
-      <Text mb="xs">{gapSentence(gap)}</Text>
+      <Text mb="xs">{describeGap(gap)}</Text>
       <Text fz="sm" c="dimmed" mb="md">
         {text('acceptHelp')}
       </Text>

@@ -12,7 +12,7 @@ import { ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text as word } from '#root/web/platform/ui/words.ts';
-import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { describeGap } from '#root/web/shared/continuity/describe-gap.ts';
 import { useDepartmentFilters } from '#root/web/shared/department-filter/department-filters.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
@@ -74,7 +74,7 @@ function describeGapStep({ before, after }: ChangedGap): string {
 }
 const nameGap = (pair: ChangedGap): string => {
   const gap = findGap(pair);
-  return gap ? gapSentence(gap) : '';
+  return gap ? describeGap(gap) : '';
 };
 
 const gapColumns: readonly DataListColumn<ChangedGap>[] = [

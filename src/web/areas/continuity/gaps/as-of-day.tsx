@@ -6,14 +6,14 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { describeGap, describeGapFix } from '#root/web/shared/continuity/describe-gap.ts';
 import { text } from './as-of.messages.ts';
 
 const gapColumns: readonly DataListColumn<GapAsOf>[] = [
-  { id: 'gap', header: text('gap'), lines: 2, cell: gapSentence },
+  { id: 'gap', header: text('gap'), lines: 2, cell: describeGap },
   { id: 'severity', header: text('verdict'), width: 160, cell: ({ verdict }) => <VerdictChip verdict={verdict} /> },
   { id: 'owner', header: text('owner'), width: 140, cell: ({ ownerName }) => ownerName ?? '' },
-  { id: 'fix', header: text('fix'), lines: 2, cell: gapMend },
+  { id: 'fix', header: text('fix'), lines: 2, cell: describeGapFix },
 ];
 
 const formatMinutes = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
@@ -59,7 +59,7 @@ export function AsOfGaps({ uid, search }: Part) {
       label={text('gapList')}
       columns={gapColumns}
       rowId={({ key }) => key}
-      rowName={gapSentence}
+      rowName={describeGap}
       failure={read.error}
       onRetry={() => void read.refetch()}
       empty={{ title: text('noGaps'), body: text('noGapsBody') }}

@@ -10,7 +10,7 @@ import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { gapHref, gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { buildGapHref, describeGap, describeGapFix } from '#root/web/shared/continuity/describe-gap.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
@@ -27,7 +27,7 @@ function describeAcceptance({ acceptance, state }: ListedGap): string {
 }
 
 const commonColumns: readonly DataListColumn<ListedGap>[] = [
-  { id: 'gap', header: text('gap'), lines: 2, cell: gapSentence },
+  { id: 'gap', header: text('gap'), lines: 2, cell: describeGap },
   { id: 'severity', header: text('verdict'), width: 160, cell: (gap) => <VerdictChip verdict={gap.verdict} /> },
   {
     id: 'over',
@@ -46,7 +46,7 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
     optional: true,
     cell: ({ businessUnitName }) => businessUnitName ?? '',
   },
-  { id: 'fix', header: text('fix'), lines: 2, cell: gapMend },
+  { id: 'fix', header: text('fix'), lines: 2, cell: describeGapFix },
 ];
 const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), lines: 2, cell: describeAcceptance };
 // Optional, because few open gaps have an acceptance. An open gap's acceptance no longer holds.
@@ -113,8 +113,8 @@ export function GapListPage() {
         label={text('title')}
         columns={columns[state === 'accepted' ? 'accepted' : 'open']}
         rowId={(gap) => gap.key}
-        rowName={gapSentence}
-        rowLink={gapHref}
+        rowName={describeGap}
+        rowLink={buildGapHref}
         rowActions={listActions}
         empty={{
           ...describeEmpty(state, list.meta),

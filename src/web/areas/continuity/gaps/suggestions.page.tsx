@@ -14,7 +14,7 @@ import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text as accepted } from '#root/web/shared/continuity/accepted.words.ts';
-import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { buildGapHref, describeGap } from '#root/web/shared/continuity/describe-gap.ts';
 import { ApplyDialog, describeChange } from './apply-dialog.tsx';
 import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
@@ -29,7 +29,7 @@ function Gaps({ gaps }: { gaps: readonly SuggestionGap[] }) {
           <List.Item key={gap.key} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
             {/* The chip stays beside the sentence it belongs to, even if the sentence takes several lines. */}
             <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
-              <AppLink href={gapHref(gap)}>{gapSentence(gap)}</AppLink>
+              <AppLink href={buildGapHref(gap)}>{describeGap(gap)}</AppLink>
               <Box flex="none">
                 <VerdictChip verdict={gap.verdict} />
               </Box>

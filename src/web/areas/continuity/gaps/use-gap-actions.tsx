@@ -6,7 +6,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
-import { nodeHref } from '#root/web/shared/continuity/gap-text.ts';
+import { buildNodeHref } from '#root/web/shared/continuity/describe-gap.ts';
 import { exportFile, type ListAsked } from '#root/web/shared/transfer/export-file.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { text } from './gaps.messages.ts';
@@ -28,7 +28,7 @@ export function useGapActions(): { listActions: (gap: ListedGap) => MenuAction[]
     const { dependent, provider, acceptance } = gap;
     const nodes = dependent.uid === provider.uid ? [dependent] : [dependent, provider];
     return [
-      ...nodes.map((node) => ({ label: text('openRecord', { name: node.name }), href: nodeHref(node) })),
+      ...nodes.map((node) => ({ label: text('openRecord', { name: node.name }), href: buildNodeHref(node) })),
       ...(mayAccept
         ? [{ label: text(acceptance ? 'changeAcceptance' : 'accept'), onSelect: () => setAccepting(gap) }]
         : []),

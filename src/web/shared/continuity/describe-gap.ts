@@ -20,14 +20,14 @@ const text = defineMessages('gap', {
   and: ' and ',
 });
 
-/** The fields of a gap that {@link gapSentence} needs. */
+/** The fields of a gap that {@link describeGap} needs. */
 type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'> & {
   readonly dependent: { readonly name: string };
   readonly provider: { readonly name: string };
 };
 
 /** Returns a gap as one sentence. */
-export function gapSentence(gap: GapWords): string {
+export function describeGap(gap: GapWords): string {
   // At exactly the limit, the text "0 min too late" would be wrong.
   const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
   return text(kind, {
@@ -41,10 +41,11 @@ export function gapSentence(gap: GapWords): string {
 }
 
 /** Returns a description of the change that closes the gap; '' if there is none. */
-export const gapMend = ({ change }: Pick<ContinuityGap, 'change'>): string => describeGapChange(change, formatDuration);
+export const describeGapFix = ({ change }: Pick<ContinuityGap, 'change'>): string =>
+  describeGapChange(change, formatDuration);
 
 /** Returns the page of a node of the graph. */
-export function nodeHref({ kind, uid }: ContinuityGap['provider']): string {
+export function buildNodeHref({ kind, uid }: ContinuityGap['provider']): string {
   // A utility is a row of a master list and has no page of its own.
   return findRecordPath(findNodeKind(kind), uid) ?? '/settings/master/utilities';
 }
@@ -53,7 +54,7 @@ export function nodeHref({ kind, uid }: ContinuityGap['provider']): string {
  * Returns the page where a gap can be closed: the dependencies of the activity that needs too much or, between
  * resources, the record to change.
  */
-export function gapHref({ dependent, provider, change }: ContinuityGap): string {
+export function buildGapHref({ dependent, provider, change }: ContinuityGap): string {
   const activity = [dependent, provider].find(({ kind }) => kind === 'activity');
-  return activity ? `/activities/${activity.uid}/update-dependencies` : nodeHref(change?.node ?? dependent);
+  return activity ? `/activities/${activity.uid}/update-dependencies` : buildNodeHref(change?.node ?? dependent);
 }
