@@ -36,9 +36,24 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(busy.or(loading)).toHaveCount(0);
 }
 
+/** Returns a line for each kind of element that would move or change its size gradually. Call it with reduced motion. */
+const findMovements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const moves =
+      /^(all|transform|translate|scale|rotate|(min-|max-)?(width|height)|top|right|bottom|left|inset|(margin|padding).*)$/;
+    const found = [...document.querySelectorAll('body *')].filter((element) => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(element);
+      const durations = transitionDuration.split(', ').map(Number.parseFloat);
+      return transitionProperty
+        .split(', ')
+        .some((property, at) => moves.test(property) && (durations[at % durations.length] ?? 0) > 0);
+    });
+    return [...new Set(found.map(({ localName, classList }) => `${localName}.${classList[0] ?? ''} moves gradually`))];
+  });
+
 /**
- * Returns a line for each accessibility violation and each horizontal overflow in each look. Each line begins with
- * `name`. If two looks have the same width, the second one is checked only for the rules that depend on colours.
+ * Returns a line for each accessibility violation, each horizontal overflow and, because motion is reduced, each gradual
+ * movement in each look. Each line begins with `name`. If two looks have the same width, the second one is checked only for the rules that depend on colours.
  * Afterwards the page still has the last look. E2E_SHOTS=folder saves a screenshot of each look.
  */
 export async function findProblems(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
@@ -56,6 +71,7 @@ export async function findProblems(page: Page, name: string, looks: readonly Loo
     const findings = [
       ...(await findViolations(page, checkedWidths.has(width) ? 'colours' : 'all')),
       ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
+      ...(await findMovements(page)),
     ];
     checkedWidths.add(width);
     problems.push(...findings.map((problem) => `${name} (${theme ?? ''} ${colorScheme}, ${width} px): ${problem}`));

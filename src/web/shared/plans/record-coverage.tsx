@@ -20,7 +20,9 @@ export function RecordCoverage({ uid }: { readonly uid: string }) {
         {({ data: [coverage] }) =>
           coverage && (
             <>
-              <CoverageChip state={coverage.state} />
+              <div>
+                <CoverageChip state={coverage.state} />
+              </div>
               <CoverageSteps coverage={coverage} />
             </>
           )
