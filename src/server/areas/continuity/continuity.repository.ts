@@ -65,7 +65,7 @@ export const neighbours = (organisation: string, uid: string) =>
 /** A change of an activity to preview. */
 export type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
-/** The part of it that decides whether the activity needs a location, and which. */
+/** The part of the change that decides whether the activity needs a location, and which one. */
 export type SiteChange = Pick<ActivityChange, 'uid' | 'links' | 'locationUid' | 'locationLinkOff' | 'remoteDelivery'>;
 
 /** A change of a resource to preview. */
@@ -73,7 +73,7 @@ export type ResourceChange = Extract<PreviewInput, { what: 'resource' }>;
 
 const whole = (organisation: string, uid: string) => sql`organisation_uid = ${organisation} and uid = ${uid}`;
 
-/** Sets the given values; returns nothing if none is given. */
+/** Returns the statement that sets the given values; nothing if none is given. */
 function setGiven(organisation: string, table: string, uid: string, values: Readonly<Record<string, unknown>>) {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return [];

@@ -29,7 +29,7 @@ const ofGraph = implement(continuity, {
   gaps: (ctx) => readGapPage(ctx, ctx.query),
   exportGaps,
   preview: async ({ db, services: { graphs, whatIfs }, body }) => {
-    // Outside the transaction, where the graph is cached.
+    // Read outside the transaction, because the graph is cached there.
     const parts = await graphs.read(db.outside, db.organisation);
     return { data: await buildPreview(db, { db: db.outside, whatIfs, parts }, body) };
   },

@@ -19,7 +19,7 @@ await world.saveLinks(payroll, [
 ]);
 
 describe('the gap list', () => {
-  it('names both ends, how much too long, and the number to change; critical ones first', async () => {
+  it('names both ends, the minutes over the limit, and the number to change; critical gaps come first', async () => {
     const { body, status } = await client.call(continuity.gaps);
     expect(status).toBe(200);
     expect(body.meta.total).toBe(2);
@@ -90,7 +90,7 @@ describe('a preview', () => {
     expect(removed.body.data).toMatchObject({ closes: 1, links: [{ after: null }] });
   });
 
-  it('of several activities takes them together', async () => {
+  it('of several activities shows their joint effect', async () => {
     const together = await preview({
       what: 'activities',
       activities: [
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('of links takes the whole list, and refuses what saving would refuse', async () => {
+  it('of links takes the whole list, and is refused if saving would be', async () => {
     const own = await world.readActivity(payroll);
     const kept = own.links
       .filter(({ kind }) => kind !== 'activity')
@@ -138,7 +138,7 @@ describe('a preview', () => {
     expect(wrong.error.fields?.map(({ field }) => field)).toEqual(['links.0.providerUid', 'links.1.providerUid']);
   });
 
-  it('of what is not there, or another organisation’s, is 404', async () => {
+  it('of a missing record, or one of another organisation, is 404', async () => {
     expect((await preview({ what: 'activity', uid: unknownUid, rtoMinutes: 1 })).status).toBe(404);
     expect((await preview({ what: 'activity', uid: supplier, rtoMinutes: 1 })).status).toBe(404);
     expect((await preview({ what: 'resource', uid: billing, rtoMinutes: 1 })).status).toBe(404);
@@ -148,7 +148,7 @@ describe('a preview', () => {
 });
 
 describe('single points of failure', () => {
-  it('are ranked by what losing them does', async () => {
+  it('are ranked by the effect of losing them', async () => {
     const { body } = await client.call(continuity.singlePointsOfFailure, { query: { limit: 2 } });
     expect(body.data).toHaveLength(2);
     expect(body.data[0]).toMatchObject({ activitiesLost: 1, mtpdBreaches: 1, firstBreachAt: 240 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await startTestApp();
   for (let n = 0; n < 8; n += 1) {
     const organisation = await test.addOrganisation();
-    // So many that the engine works on them in a thread.
+    // Enough records for the engine to work on them in a thread.
     const { rows } = await test.owner.query<{ uid: string }>(
       `insert into activities (organisation_uid, uid, name)
        select $1, gen_random_uuid(), 'Activity ' || n from generate_series(1, 120) n returning uid`,
@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Holds a thread until the test sets the flag. As long work, so that no other long work begins meanwhile. */
+/**
+ * Holds a thread until the test sets the flag. It counts as long work, so that no other long work begins in the
+ * meantime.
+ */
 const hold: Task<Int32Array, undefined> = {
   file: new URL(
     `data:text/javascript,${encodeURIComponent('export const run = (flag) => { Atomics.wait(flag, 0, 0); };')}`,
@@ -47,7 +50,10 @@ const hold: Task<Int32Array, undefined> = {
 
 let threads: Workers;
 let asked = 0;
-/** The organisations whose work has ended, in this order. Long work is done one after the other, so it began so too. */
+/**
+ * The organisations in the order in which their work ended. Long work is done one after the other, so it also began in
+ * this order.
+ */
 let done: string[] = [];
 let open: (tenant: Tenant) => Client;
 let release: () => Promise<unknown>;
@@ -68,7 +74,7 @@ beforeEach(async () => {
       return answer;
     },
   };
-  // Nothing is remembered from the test before.
+  // Clears what the previous test has cached.
   const whatIfs = createWhatIfCache(createVersionedCache(2 ** 24, mainThread), workers);
   const app = await createApp({ pool: test.pool, services: { ...test.services, mainThread, workers, whatIfs } });
   open = ({ member }) => createClient(app, member.userUid, member.cookie);
@@ -85,7 +91,7 @@ afterEach(async () => {
   await threads.close();
 });
 
-/** Asks what happens if many records are lost. Each number is another question. */
+/** Asks what happens if many records are lost. Each number asks a different question. */
 const askWhatIf = async (tenant: Tenant, number: number) => {
   const targets = tenant.activities.slice(number, number + 40).map((uid) => buildTarget(uid, { outageMinutes: 60 }));
   return (await open(tenant).call(whatIf.run, { body: { targets } })).status;
@@ -96,7 +102,7 @@ const areWaiting = (count: number) => waitUntil(() => asked === count);
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
 
 describe('work of several organisations', () => {
-  it('on their first suggestions comes in turn, and one with many requests keeps out no other', async () => {
+  it('on their first suggestions is done in turn, and one with many requests does not keep the others out', async () => {
     const [noisy, ...others] = tenants as [Tenant, ...Tenant[]];
     const many = [askSuggestions(noisy), ...numbers(5).map((n) => askWhatIf(noisy, n))];
     await areWaiting(6);
@@ -113,7 +119,7 @@ describe('work of several organisations', () => {
     expect(done.slice(8)).toEqual(Array(5).fill(noisy.name));
   });
 
-  it('on the what-ifs of two takes turns between them, whoever has asked for more before', async () => {
+  it('on the what-ifs of two alternates between them, even if one has asked for more before', async () => {
     const [one, two] = tenants as [Tenant, Tenant];
     const many = numbers(6).map((n) => askWhatIf(one, n));
     await areWaiting(6);
@@ -134,7 +140,7 @@ describe('work of several organisations', () => {
     await release();
     expect(await one).toBe(200);
     const statuses = await Promise.all(many);
-    // Twenty may wait.
+    // Twenty requests may wait.
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(done.indexOf(quiet.name)).toBeLessThanOrEqual(1);

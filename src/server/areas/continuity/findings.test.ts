@@ -29,7 +29,7 @@ await test.owner.query("update applications set supplier_uid = $1, hosting = 'sa
 ]);
 
 describe('false redundancies', () => {
-  it('are told of what registers say, and of what a scenario knows besides', async () => {
+  it('are found in the links of registers, and in those that a scenario adds', async () => {
     const { status, body, text } = await client.call(continuityFindings.falseRedundancies);
     expect(status, text).toBe(200);
     expect(body.data).toMatchObject([
@@ -57,7 +57,7 @@ describe('false redundancies', () => {
 });
 
 describe('suggested recovery times', () => {
-  it('clear the reds with what can be chosen, and name what they mend', async () => {
+  it('close the late gaps with times that can be chosen, and name the gaps that they close', async () => {
     const { status, body, text } = await client.call(continuitySuggestions.recoverySuggestions);
     expect(status, text).toBe(200);
     expect(body.data.remaining).toEqual([]);

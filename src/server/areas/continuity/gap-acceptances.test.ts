@@ -30,7 +30,7 @@ const until = '2099-12-31';
 const reason = 'A new contract starts in spring.';
 
 describe('the acceptance of a gap', () => {
-  it('takes the gap from the open ones, counts it apart, and says until when, why and who', async () => {
+  it('removes the gap from the open ones, counts it separately, and says until when, why and by whom', async () => {
     expect((await list()).meta).toMatchObject({ total: 1, open: 1, accepted: 0 });
     const { status } = await client.call(gapAcceptances.create, { body: { key, until, reason } });
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe('the acceptance of a gap', () => {
     expect((await accept({ key: 'link a b c' })).error.code).toBe('gap_closed');
   });
 
-  it('is the same in lists of records, on pages of records, and in suggestions', async () => {
+  it('counts in lists of records, on pages of records, and in suggestions alike', async () => {
     const records = await listAccepted();
     expect(records).toEqual([
       { uid: payroll, as: 'dependent', until },
@@ -65,7 +65,7 @@ describe('the acceptance of a gap', () => {
     expect(await suggest()).toEqual({ sets: [], remaining: [] });
   });
 
-  it('stays a note where another gap of the record is open', async () => {
+  it('is only a note while another gap of the record is open', async () => {
     const invoicing = (await world.addActivity('Invoicing', 120, 4320)).uid;
     await world.saveLinks(invoicing, [{ kind: 'application', providerUid: billing }]);
     expect(await listAccepted()).toEqual([{ uid: payroll, as: 'dependent', until }]);

@@ -185,7 +185,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a deletion announces the links that go, and the gaps that a preview of it does', async () => {
+  it('a deletion announces the links that it removes, and the same gaps as its preview', async () => {
     const { client, read } = compared();
     const model = await read();
     const recorded = model.edges.filter(({ origin }) => origin === null);
@@ -206,7 +206,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('suggestions name gaps of the gap list, and leave exactly those that they say', async () => {
+  it('suggestions name gaps of the gap list, and leave open exactly those that they say', async () => {
     const { client, read } = compared();
     const model = await read();
     const { sets, remaining } = (await client.call(continuitySuggestions.recoverySuggestions)).body.data;

@@ -95,7 +95,7 @@ describe('a primary location', () => {
     expect(await countStopped(world, locationUid)).toEqual([3, 3]);
   });
 
-  it('that needs power passes its loss on, through the application that runs there', async () => {
+  it('that needs power stops when the power does, and so does the application that runs there', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const [system, site] = [

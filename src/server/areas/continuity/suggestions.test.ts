@@ -68,7 +68,7 @@ const logged = async () =>
   ).rows[0]?.n ?? 0;
 
 describe('an applied suggestion', () => {
-  it('is taken back in the versions that it made, and both ways are logged', async () => {
+  it('is undone if the records still have the versions that it made, and both changes are logged', async () => {
     const before = await suggested();
     const entries = await logged();
     const made = await apply();
@@ -82,7 +82,7 @@ describe('an applied suggestion', () => {
     expect(await logged()).toBe(entries + 4);
   });
 
-  it('leaves what somebody has changed since, and takes the others back', async () => {
+  it('is not undone for records that somebody has changed since, but for the others', async () => {
     const made = await apply();
     const body = recoveryTimeStep.parse({ ...(await world.readActivity(intake)).recoveryTime, restartMinutes: 5 });
     const params = { uid: intake };
@@ -95,7 +95,7 @@ describe('an applied suggestion', () => {
     expect((await setActivity(client, intake, between.body.data.version, former())).status).toBe(200);
   });
 
-  it('is taken back by who may change the records, of their own organisation', async () => {
+  it('is undone only by people who may change the records, in their own organisation', async () => {
     const made = await apply();
     const reading: Permission[] = ['activity.read', 'application.read'];
     for (const [by, status] of [

@@ -4,7 +4,7 @@ import { rowSet } from '#root/server/platform/db/row-set.ts';
 import type { ImportedTable } from './apply.repository.ts';
 import type { ImportKey } from './imports.repository.ts';
 
-/** References of a record that are rows of a table of their own, and not fields of a register. */
+/** References of a record that are stored in a table of their own and are not fields of a register. */
 interface Part {
   /** The table of the record. */
   readonly record: ImportedTable;

@@ -36,7 +36,7 @@ type LinkOffReason = (typeof linkOffReasons)[keyof typeof linkOffReasons];
 const findReason = (table: string): LinkOffReason | undefined =>
   Object.hasOwn(linkOffReasons, table) ? linkOffReasons[table as keyof typeof linkOffReasons] : undefined;
 
-/** Restores such a reason. If the record that it is about no longer exists, the reason becomes `otherwise`. */
+/** Restores such a reason. If its record no longer exists, the reason becomes `otherwise`. */
 const restoreReason = ({ column, about, table }: LinkOffReason, otherwise: RawBuilder<unknown>) =>
   sql`${sql.ref(column)} = case when b.${sql.ref(about)} is null or exists (select from ${sql.table(table)} x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(about)}) then b.${sql.ref(column)} else ${otherwise} end`;

@@ -69,7 +69,7 @@ export async function run({ content, fileName: given, expected }: UploadOrder): 
   try {
     const sheets = await readFile(Buffer.from(content), fileName);
     const length = sheets.reduce((sum, { rows }) => sum + countText(rows.map(({ cells }) => cells)), 0);
-    // Others would wait while so much is passed on.
+    // Passing on so much text would make other requests wait.
     if (length > maxImportText)
       throw new UnreadableTable(
         `This file has more than ${maxImportText.toLocaleString('en-US')} characters. Split it into several.`,

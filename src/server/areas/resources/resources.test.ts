@@ -7,7 +7,7 @@ const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
 describe('resources', () => {
-  it.each(resourceKinds)('of the kind %s are created by name, mended, and not made twice', async (kind) => {
+  it.each(resourceKinds)('of the kind %s are created by name, changed, and not created twice', async (kind) => {
     const name = `Some ${kind}`;
     const created = await client.call(resources.create, { body: { kind, name } });
     expect(created).toMatchObject({ status: 201, etag: '"1"' });

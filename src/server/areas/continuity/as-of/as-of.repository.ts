@@ -49,13 +49,13 @@ export interface ChangeRow {
 const utc = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const where = ({ organisation, uid }: Of) => sql`organisation_uid = ${organisation} and result_uid = ${uid}`;
-/** What the comparison does not count as a difference of a record: the time required of it stands beside it. */
+/** Whether a record differs. The required time does not count, because the comparison shows it separately. */
 const isOther = sql`(a.name, a.content - 'requiredMinutes') is distinct from (b.name, b.content - 'requiredMinutes')`;
-/** What decides whether a gap is another one than before. Names are not part of it. */
+/** The fields by which a gap counts as changed. Names are not among them. */
 const gapState = (side: string) =>
   sql`(${sql.ref(`${side}.content`)} -> 'verdict', ${sql.ref(`${side}.content`)} -> 'minutesOver', ${sql.ref(`${side}.content`)} -> 'state')`;
 
-/** What is compared with what, and what of it is asked for. `withGap`: the records of gaps that differ. */
+/** The two results to compare, and which differences are wanted. `withGap`: the records of gaps that differ. */
 interface Differences {
   readonly from: AsOfResult;
   readonly to: AsOfResult;

@@ -18,7 +18,7 @@ import { runOnGraph } from '../dependency-graph/what-if.service.ts';
 import { asOfJob } from './as-of.job.ts';
 import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
 
-/** The most answers that may be waiting for an organisation: every moment is another one. */
+/** The maximum number of answers that an organisation may be waiting for. Every moment needs an answer of its own. */
 const maxWaiting = 20;
 
 /** Answers with the kept result, or queues the job that works it out. @throws 429 if many are waiting */

@@ -66,7 +66,7 @@ describe('answers as of a day', () => {
     expect(graph.text).toBe((await client.call(dependencyGraph.lines)).text);
   });
 
-  it('give every activity as it was read then, and keep them until something changes', async () => {
+  it('have every activity as it was then, and are kept until something changes', async () => {
     const { version: _, updatedAt: __, ...before } = await world.readActivity(billing);
     const moment = await mark();
     const gaps = (await client.call(continuity.gaps)).body.data;
@@ -168,7 +168,7 @@ describe('as approved', () => {
 });
 
 describe('a comparison', () => {
-  it('says who changed a record that an activity names', async () => {
+  it('says who changed a record that an activity refers to', async () => {
     const other = await startAnother();
     const ownerUid = await other.addOwner();
     const { uid } = await other.addActivity('Payroll', 60, 240);

@@ -40,7 +40,7 @@ interface History {
   readonly random: (below: number) => number;
   readonly living: Map<string, string>;
   readonly approvals: Approval[];
-  /** Counts what was really done, because a move can be refused. */
+  /** Counts the moves that succeeded, because a move can be refused. */
   readonly count: (done: Move | 'undo') => void;
 }
 
@@ -152,7 +152,7 @@ async function startHistory(
 /** Versions are not logged; everything else of a snapshot is. */
 const withoutVersion = ({ version: _, updatedAt: __, ...content }: Record<string, unknown>) => content;
 
-/** Takes the next step of each history. What they draw to import comes in one file, as imports take most of the time. */
+/** Takes the next step of each history. All imports of a step share one file, because imports take most of the time. */
 async function takeStep(all: readonly History[]) {
   const importing: History[] = [];
   for (const history of all) {
@@ -183,7 +183,7 @@ async function compareAll(organisation: string, approvals: readonly Approval[], 
   return compared;
 }
 
-/** The whole way once: by the call, the job and the stored answer. */
+/** Goes the whole way once: through the call, the job and the stored answer. */
 async function compareAsked({ client }: ActivityWorld, { activity, snapshot, moment }: Approval) {
   const uid = await askAsOf(client, moment.toISOString());
   const query = { filter: { uid: activity } };

@@ -26,7 +26,7 @@ expect(saved.status, saved.text).toBe(200);
 const run = (body: object, who = client) => who.call(whatIf.run, { body });
 
 describe('a what-if', () => {
-  it('tells what stops, what breaks its limit first, what must be back, and what that does', async () => {
+  it('tells what stops, what exceeds its limit first, what must be back, and the impact', async () => {
     const { status, body, text } = await run({ targets: [buildTarget(bank)] });
     expect(status, text).toBe(200);
     const { data } = body;
@@ -51,7 +51,7 @@ describe('a what-if', () => {
     expect(data.names).toEqual({ [bank]: 'Bank "one"', [billing]: 'Billing & < Co', [payroll]: 'Payroll' });
   });
 
-  it('gives the same bytes again, in whatever order things come, and others after a change', async () => {
+  it('gives the same bytes for the same question in any order, and other bytes after a change', async () => {
     const targets = [
       buildTarget(bank, { forever: true }),
       buildTarget(ledger, { lostAtMinutes: 5, outageMinutes: 60 }),
@@ -85,7 +85,7 @@ describe('a what-if', () => {
     expect((await run({ targets, links, restarts })).text).toBe(first.text);
   });
 
-  it('writes nothing, refuses what is not there, and is for those who may', async () => {
+  it('writes nothing, refuses missing records, and needs the permission', async () => {
     const entries = async () => Number((await test.owner.query('select count(*) as n from audit_entries')).rows[0].n);
     const before = await entries();
     await run({ targets: [buildTarget(bank)] });
@@ -109,7 +109,7 @@ describe('a what-if', () => {
 });
 
 describe('the graph', () => {
-  it('as lines is what the engine takes, and costs a 304 while it is the same', async () => {
+  it('as lines has the form that the engine takes, and is answered with 304 while it is unchanged', async () => {
     const first = await client.call(dependencyGraph.lines);
     expect(first.status, first.text).toBe(200);
     const { data } = first.body;
@@ -133,7 +133,7 @@ describe('the graph', () => {
     expect((await stranger.call(dependencyGraph.lines, known)).body.data.edges).toEqual([]);
   });
 
-  it('as GraphML is XML, whatever names there are', async () => {
+  it('as GraphML is valid XML, whatever the names contain', async () => {
     await test.owner.query(`update applications set name = E'Led\\x01ger ]]> \\x26amp; \\u2028' where uid = $1`, [
       ledger,
     ]);
@@ -156,7 +156,7 @@ describe('the graph', () => {
     expect(open).toEqual([]);
   });
 
-  it('is for those who may read activities', async () => {
+  it('needs the permission to read activities', async () => {
     const outsider = await world.signIn(['dependency_scenario.read']);
     expect((await outsider.call(dependencyGraph.lines)).status).toBe(403);
     expect((await outsider.call(dependencyGraph.graphMl)).status).toBe(403);

@@ -12,7 +12,7 @@ import { runsRepository } from './runs.repository.ts';
 import { scenariosRepository } from './scenarios.repository.ts';
 import { readQuestion } from './simulate.service.ts';
 
-/** Returns the saved run, or what the scenario gives now if none was saved. @throws 404 */
+/** Returns the saved run. If there is none, calculates the scenario now. @throws 404 */
 async function readRun({ db, services, organisation }: ReportContext, record: string) {
   const kept = await db.maybe(runsRepository.ofRecord(organisation.uid, record));
   if (kept) {
@@ -32,7 +32,7 @@ async function readRun({ db, services, organisation }: ReportContext, record: st
   };
 }
 
-/** About a saved run, or about a scenario: then it shows the latest saved run. */
+/** The report about a saved run. For a scenario, it shows the latest saved run. */
 export const scenarioReport: ReportReader = {
   type: 'scenario',
   read: async (context, { recordUid }) => {

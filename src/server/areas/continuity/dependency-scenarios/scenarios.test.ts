@@ -101,7 +101,7 @@ describe('a scenario', () => {
     expect((await client.call(dependencyScenarios.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('names the neighbours of its targets that registers connect with them', async () => {
+  it('names the neighbours of its targets, including those that follow from registers', async () => {
     const depot = await world.addResource('location', 'Depot');
     const server = await world.addResource('equipment', 'Server of the portal');
     const portal = await world.addResource('application', 'Portal');
@@ -119,7 +119,7 @@ describe('a scenario', () => {
     });
   });
 
-  it('refuses a name that is taken, whatever its case, and what is not there', async () => {
+  it('refuses a name that is taken, whatever its case, and records that do not exist', async () => {
     await create('Taken');
     const second = await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'TAKEN' } });
     expect(second).toMatchObject({ status: 409, error: { code: 'duplicate', fields: [{ field: 'name' }] } });
@@ -134,7 +134,7 @@ describe('a scenario', () => {
     }
   });
 
-  it('keeps its links, and takes one back under the uid that it had', async () => {
+  it('keeps the uids of its links, even if one is removed and added again', async () => {
     const uid = await create('Links');
     await save(uid, 1, content());
     const before = (await read(uid)).content;
@@ -150,7 +150,7 @@ describe('a scenario', () => {
     expect(stolen).toMatchObject({ status: 400, error: { fields: [{ field: 'links' }] } });
   });
 
-  it('refuses what can not be, all of it at once and at its fields', async () => {
+  it('refuses impossible content, with all errors at once and at their fields', async () => {
     const uid = await create('Wrong');
     const saveRefused = async (change: object) => {
       const answer = await save(uid, 1, { ...content(), ...change });
@@ -195,7 +195,7 @@ describe('a scenario', () => {
     expect((await save(unknownUid, 1, content())).status).toBe(404);
   });
 
-  it('is not there for another organisation, whose records it can not show either', async () => {
+  it('does not exist for another organisation, and cannot show that organisation’s records', async () => {
     const uid = await create('Ours');
     const asked = (one: string) => [
       stranger.call(dependencyScenarios.get, { params: { uid: one } }),
@@ -220,7 +220,7 @@ describe('a scenario', () => {
     expect(taken).toMatchObject({ status: 400, error: { fields: [{ field: 'nodes.0.recordUid' }] } });
   });
 
-  it('asks for its permissions', async () => {
+  it('needs its permissions', async () => {
     const uid = await create('Guarded');
     const reader = await world.signIn(['dependency_scenario.read']);
     expect((await reader.call(dependencyScenarios.get, { params: { uid } })).status).toBe(200);
@@ -231,8 +231,8 @@ describe('a scenario', () => {
   });
 });
 
-describe('a record that goes', () => {
-  it('goes from the scenarios that show it, with its links and as what is lost', async () => {
+describe('a deleted record', () => {
+  it('is removed from the scenarios that show it, with its links and as a target', async () => {
     const uid = await create('Shrinking');
     const gone = await world.addResource('supplier', 'Short-lived', 60);
     const { nodes, links } = content();
@@ -255,7 +255,7 @@ describe('a record that goes', () => {
     expect(run.body.data.nodes).toEqual([]);
   });
 
-  it('an activity too, and an owner leaves the scenario as it is', async () => {
+  it('is removed from them if it is an activity too; a deleted owner does not change the scenario', async () => {
     const owner = await world.addOwner();
     const uid = await create('Owned', { ownerUids: [owner] });
     const activity = await world.addActivity('To go', 60, 240);
@@ -306,7 +306,7 @@ describe('the list', () => {
     expect((await client.call(scenarioCategories.remove, { params: { uid: category }, version: 1 })).status).toBe(409);
   });
 
-  it('is worked on many at once', async () => {
+  it('allows many scenarios to be changed at once', async () => {
     const uids = [await create('One of many'), await create('Another of many')];
     const records = uids.map((uid) => ({ uid, version: 1 }));
     const deleted = await client.call(dependencyScenarios.bulkDelete, { body: { records, confirmCount: 2 } });

@@ -34,7 +34,7 @@ const keep = (name: string, body: object = {}) =>
 const runs = async () => (await client.call(scenarioRuns.listRuns, { params: { uid } })).body.data;
 
 describe('a simulation', () => {
-  it('counts the links and restarts that the scenario has besides', async () => {
+  it('also counts the links and restart times of the scenario', async () => {
     const { status, body, text } = await simulate();
     expect(status, text).toBe(200);
     expect(body.data.nodes.map((node) => node.uid)).toEqual([ledger, billing]);
@@ -64,7 +64,7 @@ describe('a simulation', () => {
 });
 
 describe('what a scenario shows', () => {
-  it('as lines and as GraphML has captured links and its own apart', async () => {
+  it('has captured links and those of the scenario separately, as lines and as GraphML', async () => {
     const { body } = await client.call(scenarioGraph.lines, { params: { uid } });
     const nameAt = (place: number | undefined) => body.data.nodes[place ?? -1]?.[2];
     expect(body.data.nodes).toHaveLength(3);
@@ -81,7 +81,7 @@ describe('what a scenario shows', () => {
 });
 
 describe('a saved run', () => {
-  it('stays as it was worked out, says whether that still holds, and goes', async () => {
+  it('stays as it was calculated, says whether it is up to date, and can be deleted', async () => {
     const before = await simulate();
     const kept = await keep('Before');
     expect(kept.status, kept.text).toBe(201);
@@ -112,7 +112,7 @@ describe('a saved run', () => {
     expect((await runs()).map(({ name }) => name)).toEqual(['Bank too']);
   });
 
-  it('has a name of its own in its scenario, and there are no more than so many', async () => {
+  it('has a unique name in its scenario, and the number of runs is limited', async () => {
     expect((await keep('Twice')).status).toBe(201);
     expect(await keep('TWICE')).toMatchObject({ status: 409, error: { fields: [{ field: 'name' }] } });
     const other = (await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'Other' } })).body
@@ -131,7 +131,7 @@ describe('a saved run', () => {
     expect(room.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  it('outlives the records that it tells of, and keeps their names', async () => {
+  it('remains after its records have been deleted, and keeps their names', async () => {
     const gone = await world.addResource('supplier', 'Short-lived', 60);
     const kept = await keep('With one that goes', { targets: [buildTarget(gone)] });
     await client.call(suppliers.remove, { params: { uid: gone }, version: 1, body: { confirmName: 'Short-lived' } });
@@ -140,7 +140,7 @@ describe('a saved run', () => {
     expect(body.data.result.names[gone]).toBe('Short-lived');
   });
 
-  it('is not there for another organisation or another scenario, and asks for its permissions', async () => {
+  it('does not exist for another organisation or another scenario, and needs its permissions', async () => {
     const { uid: runUid } = (await keep('Private')).body.data;
     expect((await stranger.call(scenarioRuns.listRuns, { params: { uid } })).status).toBe(404);
     expect((await stranger.call(scenarioRuns.getRun, { params: { uid, runUid } })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('a saved run', () => {
 });
 
 describe('the history of a scenario', () => {
-  it('tells what came and went, and nothing of where it stands', async () => {
+  it('tells what was added and removed, and nothing about the places on the canvas', async () => {
     const moved = content().nodes.map((node, index) => ({ ...node, x: index, y: 7 }));
     const { version } = (await client.call(dependencyScenarios.get, { params: { uid } })).body.data;
     const history = async () =>

@@ -108,7 +108,7 @@ describe('the backups on the landlord’s dashboard', () => {
     }
   });
 
-  it('are shown to nobody who is not the landlord, neither by the call nor by the database', async () => {
+  it('are shown only to the landlord, both by the call and by the database', async () => {
     await add({ state: 'failed', ago: minute, problem: 'The folder /mnt/secret is full.' });
     const other = await test.addOrganisation();
     const member = await test.signIn(other);

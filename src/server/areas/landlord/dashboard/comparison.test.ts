@@ -77,7 +77,7 @@ it('what is overdue and expired is counted, and each figure has as many organisa
   expect(record).toMatchObject({ overdueReviewCount: 2, expiredCertificateCount: 1 });
 });
 
-it('the sums and the states are those of the list, with suspended organisations and without others', async () => {
+it('the sums and states are those of the list, with suspended organisations and without archived ones', async () => {
   const [suspended, archived] = [
     await test.addOrganisation({ state: 'suspended' }),
     await test.addOrganisation({ state: 'archived' }),
@@ -111,7 +111,7 @@ it('organisations are compared by each figure as in their list, and by counts on
   expect((await client.call(landlord.comparison)).text).not.toContain('Secret');
 });
 
-it('the night keeps the figures of the day once, and the line ends with what is true now', async () => {
+it('the nightly job stores the figures of the day once, and the line ends with the present figures', async () => {
   expect((await compare('overdueReviewCount')).organisations[0]?.days).toEqual([{ day: day(0), count: 2 }]);
   await insert(
     `insert into organisation_days (organisation_uid, day, users, activities, approved, critical, overdue_reviews, expired_certificates, failed_mails, failed_jobs)
@@ -137,7 +137,7 @@ it('the night keeps the figures of the day once, and the line ends with what is 
   ]);
 });
 
-it('nobody but the landlord sees them, neither by the call nor from the database', async () => {
+it('only the landlord sees the figures, both by the call and from the database', async () => {
   const member = await test.signIn(calm);
   expect((await member.call(landlord.comparison)).status).toBe(403);
   const seen = await test.pool.connect();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the dashboard lists the live servers, and says which of them keep files apart', async () => {
+it('the dashboard lists the running servers, and says which of them store files separately', async () => {
   const home = await test.addOrganisation({ isLandlord: true });
   const client = await test.signIn(home);
   const add = (name: string, files: string, minutes: number) =>

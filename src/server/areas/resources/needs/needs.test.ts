@@ -89,7 +89,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     expect((await client.call(calls.listNeeds, { params })).body.data.links).toHaveLength(1);
   });
 
-  it('refuse what no graph can hold, each at its field', async () => {
+  it('are refused if no graph can hold them, with each error at its field', async () => {
     const uid = await world.addResource(kind, `Wrong ${kind}`);
     const [a, b] = [
       await world.addResource('equipment', `A of ${kind}`),
@@ -122,7 +122,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     });
   });
 
-  it('are not there for another organisation, and need the permissions of the kind', async () => {
+  it('do not exist for another organisation, and need the permissions of the kind', async () => {
     const params = { uid: await world.addResource(kind, `Guarded ${kind}`) };
     const body = { links: [], ...own };
     expect((await stranger.call(calls.listNeeds, { params })).status).toBe(404);

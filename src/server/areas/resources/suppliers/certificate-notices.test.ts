@@ -35,7 +35,7 @@ async function certificate(supplier: string, expiresOn: string | null) {
 }
 const said = (expiresOn: string | null): CertificateInput => ({ kind: '', issuer: '', issuedOn: null, expiresOn });
 
-it('is said once of each certificate thirty days before, and once after its last day, where the organisation is', async () => {
+it('an expiry is announced once thirty days before and once after the last day, in the organisation’s time zone', async () => {
   const supplierUid = await world.addResource('supplier', 'Cable layers');
   await test.owner.query(`update suppliers set owner_name = 'Iris Lang' where uid = $1`, [supplierUid]);
   const { uid } = await certificate(supplierUid, '2027-03-31');
@@ -64,7 +64,7 @@ it('is said once of each certificate thirty days before, and once after its last
   ]);
 });
 
-it('is nothing of suppliers that have ended, nor of other organisations', async () => {
+it('no expiry is announced for suppliers that have ended, or to other organisations', async () => {
   const ended = await world.addResource('supplier', 'Gone');
   await certificate(ended, '2027-01-01');
   await test.owner.query(

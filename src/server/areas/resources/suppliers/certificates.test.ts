@@ -31,7 +31,7 @@ const list = async (uid: string) =>
 const stored = () => readdir(join(test.filesFolder, world.organisation.uid));
 
 describe('certificates', () => {
-  it('are kept with what is said of them, downloaded as they were, and deleted by their file name', async () => {
+  it('are stored with their details, downloaded unchanged, and deleted by their file name', async () => {
     const uid = await world.addResource('supplier', 'Certified');
     const content = makePdf('certified');
     const { status, body } = await upload(uid, 'Ünder ISO 22301 – 認証 🏅.pdf', content);
@@ -57,7 +57,7 @@ describe('certificates', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Ünder ISO 22301 – 認証 🏅.pdf')}`,
     });
-    // As when another server keeps the file elsewhere.
+    // As if another server had stored the file elsewhere.
     await rename(test.filesFolder, `${test.filesFolder}-away`);
     expect(await world.client.call(supplierCertificates.certificateFile, { params })).toMatchObject({
       status: 503,
@@ -111,7 +111,7 @@ describe('certificates', () => {
     expect(wrong).toMatchObject({ status: 400, error: { fields: [{ field: 'expiresOn' }] } });
   });
 
-  it('are taken by content, of every kind that is allowed, and once each', async () => {
+  it('are accepted by their content, in every allowed format, and each only once', async () => {
     const uid = await world.addResource('supplier', 'Many kinds');
     const files = [
       ['a.pdf', makePdf()],
@@ -151,7 +151,7 @@ describe('certificates', () => {
     if (status === 201) expect((await list(uid))[0]?.fileName).toBe(name.split('/').at(-1));
   });
 
-  it('that lie about what they are, are too large or have no supplier leave nothing behind', async () => {
+  it('whose content differs from their type, or that are too large or have no supplier, leave nothing behind', async () => {
     const uid = await world.addResource('supplier', 'Wary');
     expect((await upload(await world.addResource('supplier', 'Trusting'), 'fine.pdf', makePdf('fine'))).status).toBe(
       201,
@@ -169,7 +169,7 @@ describe('certificates', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('that a slow store takes hold no connection: more of them than there are connections keep nobody waiting', async () => {
+  it('that are sent to a slow store hold no connection, so that even very many of them keep nobody waiting', async () => {
     const uid = await world.addResource('supplier', 'Slow store');
     const gone = await world.addResource('supplier', 'Gone meanwhile');
     const { files } = test.services;
@@ -202,7 +202,7 @@ describe('certificates', () => {
     expect(await stored()).toContain(computeHash(makePdf('slow 0')));
   });
 
-  it('that are sent by half leave nothing behind', async () => {
+  it('that are only half sent leave nothing behind', async () => {
     const uid = await world.addResource('supplier', 'Interrupted');
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as { port: number };
@@ -229,7 +229,7 @@ describe('certificates', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('are the organisation’s own, and need their permissions', async () => {
+  it('belong to their organisation, and need their permissions', async () => {
     const uid = await world.addResource('supplier', 'Mine');
     const { body } = await upload(uid, 'mine.pdf', makePdf('mine'));
     const stranger = await test.signIn(await test.addOrganisation());

@@ -89,7 +89,7 @@ describe('suppliers', () => {
     expect((await gone('Grid and Co')).status).toBe(404);
   });
 
-  it('refuse what is wrong, at its field', async () => {
+  it('are refused with each error at its field', async () => {
     await make('Taken');
     const twice = await client.call(suppliers.create, { body: input(' TAKEN ') });
     expect(twice).toMatchObject({ status: 409, error: { code: 'duplicate', fields: [{ field: 'name' }] } });
@@ -177,7 +177,7 @@ describe('suppliers', () => {
     expect(blocked.error.message).toContain('1 activity depends on this supplier');
   });
 
-  it('are sorted and filtered by what the graph says, and by their own fields, in pages', async () => {
+  it('are sorted, filtered and paged by figures of the graph and by their own fields', async () => {
     const own = await createActivityWorld(test);
     const list = async (query: object) => (await own.client.call(suppliers.list, { query })).body;
     const names = async (query: object) => (await list(query)).data.map(({ name }) => name);
@@ -209,7 +209,7 @@ describe('suppliers', () => {
     expect((await list({})).data[0]).toMatchObject({ name: 'Alpha', linkedActivityCount: 1, verdict: 'met' });
   });
 
-  it('of the phase ended are no longer offered, and stay where they are', async () => {
+  it('of the phase ended are no longer offered, and stay where they were chosen', async () => {
     const uid = await make('Former', { statusUid: await findStatus('active') });
     const offered = async () =>
       (await client.call(resources.list, { query: { filter: { kind: 'supplier', active: 'true' }, q: 'Former' } })).body
@@ -228,7 +228,7 @@ describe('suppliers', () => {
     expect(await read(inPlace)).toMatchObject({ phase: 'active' });
   });
 
-  it('are the organisation’s own, and need their permissions', async () => {
+  it('belong to their organisation, and need their permissions', async () => {
     const uid = await make('Ours');
     const answers = async (who: Client, one: string) => [
       (await who.call(suppliers.get, { params: { uid: one } })).text,
