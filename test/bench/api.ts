@@ -50,13 +50,13 @@ async function startTargets(urls: { real: string; bare: string }) {
   ];
 }
 
-/** Measures one operation. @returns the ratio divided by its aim. 1 or more means that the aim is met */
+/** Measures one operation. @returns the ratio divided by its aim; 1 or more if the aim is met */
 async function measure(targets: readonly Target[], operation: Operation, connections: number): Promise<number> {
   const slices: Record<Target['name'], Slice[]> = { real: [], bare: [] };
   // Warms up until Node has compiled the hot code.
   for (const target of targets) await runSlice(target, operation, size, { connections, seconds: plan.warmUp });
   for (let round = 0; round < plan.rounds; round += 1) {
-    // The targets also take turns to be measured first.
+    // The two servers also take turns to be measured first.
     for (const target of round % 2 ? targets.toReversed() : targets) {
       slices[target.name].push(await runSlice(target, operation, size, { connections, seconds: plan.seconds }));
     }

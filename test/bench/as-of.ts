@@ -1,7 +1,7 @@
 /**
- * `npm run bench:as-of`. Works out 1,000 activities and their gaps as of a moment before 100,000 entries of the audit log (aim: 3 s),
- * as a person who asks waits for it: from the call until the answer is kept. `-- --short` takes 10,000 entries. Server and database
- * share this machine.
+ * `npm run bench:as-of`. Measures how long a person waits for 1,000 activities and their gaps as of a moment before
+ * 100,000 entries of the audit log: from the call until the answer is stored (aim: 3 s). `-- --short` takes 10,000
+ * entries. Server and database share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -21,7 +21,7 @@ const organisation = computeUid(kinds.organisation, 1, 0);
 async function fillLog(owner: Pool): Promise<Date> {
   const change = (text: string) =>
     owner.query('update activities set description = $2 where organisation_uid = $1', [organisation, text]);
-  // The log reaches back to its first entry.
+  // The log begins with its first entry, so no earlier moment can be asked for.
   await change('The first description');
   const { rows } = await owner.query<{ now: Date }>('select clock_timestamp() as now');
   for (let round = 0; round < entries / activities; round += 1) await change(`Description of round ${round}`);
@@ -41,7 +41,7 @@ async function send(method: string, path: string, body?: object) {
   return JSON.parse(text).data;
 }
 
-/** Asks for a moment, and waits until the answer is kept. @returns the seconds, and the answer */
+/** Asks for a moment, and waits until the answer is stored. @returns the seconds, and the answer */
 async function workOut(at: Date) {
   const begin = performance.now();
   const body = { at: at.toISOString(), basis: 'recorded' };
@@ -63,7 +63,7 @@ await runOnPostgres(async (adminUrl) => {
   await serveProduct(real, port);
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Each moment is another, so that nothing is kept of it.
+    // Each call asks for another moment, so that no stored answer can be used.
     const { seconds, result } = await workOut(new Date(before.getTime() + 1 + round));
     times.push(seconds);
     say(`${result.takenBack} changes taken back, ${result.activities} activities: ${seconds.toFixed(2)} s`);

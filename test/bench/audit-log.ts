@@ -1,7 +1,8 @@
 /**
- * `npm run bench:audit-log`. An organisation with a million entries in its audit log: how long they take to be sealed, the pages of
- * the log with each filter, one entry, the history of a record, a write, and an export. Then how long the answers that are kept in
- * memory stay away after a change of many records. `-- --short` uses a tenth of the entries. Server and database share this machine.
+ * `npm run bench:audit-log`. Uses an organisation with a million entries in its audit log. Measures how long it takes
+ * to seal them, and to get the pages of the log with each filter, one entry, the history of a record, a write and an
+ * export. Then measures for how long answers cannot come from the cache after a change of many records. `-- --short`
+ * uses a tenth of the entries. Server and database share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -104,7 +105,7 @@ async function measurePages() {
   await measure('rename a division (two calls)', write);
 }
 
-/** Prints how long a change of all activities keeps the answers of the dashboard from being remembered. */
+/** Prints how long the dashboard cannot be answered from the cache after a change of all activities. */
 async function measureCatchUp(owner: Pool) {
   const look = () => send('GET', dashboards.organisation.path);
   await sleep(5_000);

@@ -23,9 +23,9 @@ import { formatRow, say } from './servers.ts';
 
 const short = process.argv.includes('--short');
 const size: Size = { organisations: short ? 4 : 400, activitiesEach: 500 };
-/** Uploaded files of 1 MB, which cannot be compressed, as PDFs and pictures cannot. */
+/** Uploaded files of 1 MB that cannot be compressed, just like PDFs and pictures. */
 const fileCount = short ? 5 : 500;
-/** The aim for each of the three, in seconds per GB. */
+/** The aim for each of the three steps, in seconds per GB. */
 const aim = 300;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-backup-'));
 chmodSync(folder, 0o711); // PostgreSQL may run as another user.

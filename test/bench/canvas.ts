@@ -2,9 +2,9 @@
  * Benchmark of the canvas: `npm run bench:canvas`.
  *
  * Opens a scenario of 200 records and 400 links without saved positions, in a real Chromium and in the product as `npm
- * start` runs it. Measures three ways to open the scenario: by its address right after signing in, by its address
- * again, and from the list of scenarios. The time ends when every card and link is drawn in its place. Also measures
- * the layout alone, in Node.
+ * start` runs it. Measures three ways to open the scenario: by its address right after signing in, by its address a
+ * second time, and from the list of scenarios. The time ends when every card and link is drawn in its place. Also
+ * measures the layout alone, in Node.
  */
 
 import { readFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ async function prepare(owner: Pool): Promise<void> {
   await owner.query('analyze');
 }
 
-/** Waits until the server has stored what the engine says of each activity. */
+/** Waits until the server has stored what the engine says about each activity. */
 async function waitForStandings(owner: Pool): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from activity_standings');
@@ -63,7 +63,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Prints the medians of calls after a change of the graph, and of calls after none. */
+/** Prints the medians of calls after a change of the graph, and of calls without one. */
 async function measure(
   owner: Pool,
   name: string,

@@ -38,7 +38,7 @@ interface Aims {
   readonly warm?: number;
 }
 
-/** Prints the medians of calls after a change of the graph, and of calls after none. */
+/** Prints the medians of calls after a change of the graph, and of calls without one. */
 async function measure(owner: Pool, name: string, path: string, aims: Aims = {}): Promise<void> {
   const times = { cold: [] as number[], warm: [] as number[] };
   for (let run = 0; run < runs; run += 1) {

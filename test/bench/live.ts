@@ -59,7 +59,7 @@ await runOnPostgres(async (adminUrl) => {
   };
   const open = ({ user, session }: { user: string; session: string }) =>
     openStream(address, createCookieOf({ user, session, organisation }), { heard });
-  // The first ones load code and fill pools, which no stream needs for itself.
+  // The first streams are not measured, because they also load code and fill pools.
   const first = await Promise.all(made.slice(0, 20).map(open));
   await sleep(2_000);
   const before = readMemory(pid);

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:plan-list`. The list of 10,000 plans beside the list of 10,000 activities, asked in the same ways: medians, and
- * how many times as long the plans take. The server keeps no answers, so that the database answers each call. Aim: about as long.
- * `-- --short` uses a tenth of the records. Server and database share this machine.
+ * `npm run bench:plan-list`. Compares the list of 10,000 plans with the list of 10,000 activities, using the same
+ * queries. Prints medians, and how many times as long the plans take (aim: about as long). The cache of the server is
+ * off, so that the database answers each call. `-- --short` uses a tenth of the records. Server and database share this
+ * machine.
  */
 import type { Pool } from 'pg';
 import { activities } from '#root/contract/activities/activities.ts';
@@ -53,7 +54,7 @@ async function time(path: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** What is asked, with the words that find about as many records of each kind. */
+/** The queries, with words that find about as many records of each kind. */
 const questions = [
   ['first page', 'sort=name', 'sort=name'],
   ['latest changes', 'sort=-updatedAt', 'sort=-updatedAt'],
@@ -79,7 +80,7 @@ await runOnPostgres(async (adminUrl) => {
     for (let run = -2; run < runs; run += 1) {
       const plans = await time(`${businessContinuityPlans.list.path}?${ofPlans}`);
       const others = await time(`${activities.list.path}?${ofActivities}`);
-      // The first calls warm both up.
+      // The first calls warm up both lists.
       if (run < 0) continue;
       times.plans.push(plans);
       times.activities.push(others);

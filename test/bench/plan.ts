@@ -96,7 +96,7 @@ const frozen = (version: number, tasksOf: FrozenPlan['content']['tasks']): Froze
   },
 });
 const written = Array.from({ length: COMPARED }, (_, at) => buildTask(at + 1));
-// A quarter of the tasks take longer, and one in ten stands elsewhere.
+// In the second version, a quarter of the tasks take longer, and one in ten has another place.
 const revised = written
   .map((one, at) => (at % 4 === 0 ? { ...one, durationMinutes: 90 } : one))
   .toSorted(

@@ -44,14 +44,20 @@ async function askForTen(): Promise<void> {
 const countWaiting = async () =>
   (await callReports('/reports?pageSize=100')).data.filter(({ status }) => status === 'generating').length;
 
-/** Lets the organisation generate further reports: several turns need more than it may have within ten minutes. */
+/**
+ * Lets the organisation generate further reports, because several turns need more reports than it may generate within
+ * ten minutes.
+ */
 async function forgetUses(adminUrl: string): Promise<void> {
   const owner = createPgPool({ connectionString: adminUrl, max: 1 });
   await owner.query('delete from budget_uses');
   await owner.end();
 }
 
-/** Prints how the answers for one activity change while ten reports are generated, in turns of quiet and reports. */
+/**
+ * Prints how much slower one activity is read while ten reports are generated. Measurements with and without reports
+ * take turns.
+ */
 export async function measureNeighbours(rounds: number, size: Size): Promise<void> {
   await runOnPostgres(async (adminUrl) => {
     await prepare(adminUrl, size);

@@ -85,7 +85,10 @@ const contacts = table(
   ]),
 );
 
-/** A large plan in the shape in which its reader tells it: 70 tasks, their timeline, and a chart of 12 activities. */
+/**
+ * A large plan in the form that the reader of the report returns: 70 tasks, their timeline, and a chart of 12
+ * activities.
+ */
 export const plan: ReportDocument = {
   ...wholeDocument,
   blocks: [

@@ -1,7 +1,9 @@
 /**
- * `npm run bench:report`. Lays out a plan of 30 to 40 pages, in the shape in which its reader tells it, as a PDF (aim: 0.15 s once the process is warm) and as a Word file
- * (0.5 s), side by side with pdfmake, and a BIA report about 1,000 activities (5 s and 400 MB). Prints the memory of the server's
- * process before and after many documents, and how ten reports slow other answers. `-- --short` makes fewer of them. Everything shares this machine.
+ * `npm run bench:report`. Lays out a plan of 30 to 40 pages, in the form that the reader of the report returns, as a
+ * PDF (aim: 0.15 s once the process is warm) and as a Word file (0.5 s), side by side with pdfmake, and a BIA report
+ * about 1,000 activities (5 s and 400 MB). Prints the memory of the server's process before and after many documents,
+ * and how ten reports slow other answers. `-- --short` makes fewer of them. Server, database and caller share this
+ * machine.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +26,7 @@ const documents = isShort ? 10 : 100;
 const workers = createWorkers(createMainThread(), { threads: 2 });
 const words = findDocumentWords('en');
 
-/** As many pages with 60 charts, more than any plan has. */
+/** The same number of pages with 60 charts, which is more than any plan has. */
 const charts: ReportDocument = {
   ...wholeDocument,
   blocks: Array.from({ length: 12 }, (_, chapter) => [

@@ -33,7 +33,7 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   let isReady = false;
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
-      // What a server has to say while it is measured belongs beside the figures.
+      // Messages of a server during the measurement are shown beside the figures.
       if (isReady) process.stderr.write(text);
       output += text;
       isReady ||= output.includes('is ready');

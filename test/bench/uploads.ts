@@ -1,7 +1,7 @@
 /**
- * `npm run bench:uploads`. `-- --short` sends fewer. Sends 150 uploads of 25 MB by half and keeps them open: those of one
- * person, and those of several. Prints the memory of the server beside the aim, and what was refused. Exits with 1 if
- * half-sent uploads take memory.
+ * `npm run bench:uploads`. `-- --short` sends fewer. Sends half of each of 150 uploads of 25 MB and keeps them open:
+ * first those of one person, then those of several. Prints the memory of the server beside the aim, and what was
+ * refused. Exits with 1 if half-sent uploads take memory.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -16,7 +16,10 @@ import { said, startServerProcess } from '#test/support/server-process.ts';
 const short = process.argv.includes('--short');
 const count = short ? 40 : 150;
 const size = 25 * 1024 * 1024;
-/** Megabytes by which the memory may grow: far less than what was sent, and more than a busy server varies. */
+/**
+ * The megabytes by which the memory may grow: far less than what was sent, but more than the memory of a busy server
+ * varies.
+ */
 const aim = 150;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-uploads-'));
 chmodSync(folder, 0o711); // PostgreSQL may run as another user.
@@ -48,7 +51,7 @@ interface Upload {
   sent: number;
 }
 
-/** Sends half of a file and then nothing, or until the server refuses. */
+/** Sends half of a file and then nothing more. Stops earlier if the server refuses. */
 function sendHalf(cookie: string): Upload {
   const head = 'Content-Disposition: form-data; name="file"; filename="half.csv"\r\nContent-Type: text/csv\r\n\r\n';
   const socket = net.connect(port, '127.0.0.1');

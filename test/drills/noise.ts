@@ -2,10 +2,12 @@
  * `npm run drill:noise`. `-- --short` is the form for CI.
  *
  * One organisation keeps 50 connections busy with the worst requests that its permissions allow (noise/requests.ts).
- * Meanwhile other organisations read one record at a time. Prints their 95th percentile beside the one in quiet, the
- * longest pause of the server's event loop, and who has used the processors. Quiet and noise take turns, so that other
- * work of the machine burdens both. Before each quiet, the jobs of the noise are done. The long form first sends each request alone, and prints the pause that it causes. Exits with 1 if a request of the others fails, if the noise gets an error of the
- * server, or if a figure is far beyond its aim: a busy machine may miss an aim, but not by much.
+ * Meanwhile other organisations read one record at a time. Prints the 95th percentile of their response times with and
+ * without the noise, the longest pause of the server's event loop, and which processes used the processors. Phases of
+ * quiet and noise take turns, so that other work of the machine affects both. Before each quiet phase, the jobs of the
+ * noise are completed. The long form first sends each request alone, and prints the pause that it causes. Exits with 1
+ * if a request of the others fails, if the noise gets an error of the server, or if a figure is far beyond its aim: a
+ * busy machine may miss an aim, but not by much.
  */
 
 import { once } from 'node:events';
@@ -28,7 +30,7 @@ import { createSend } from './noise/send.ts';
 import { waitForJobs } from './noise/wait-for-jobs.ts';
 
 const short = process.argv.includes('--short');
-/** The rounds of quiet and noise, and the seconds of each of both. */
+/** The number of rounds of quiet and noise, and the seconds of each phase. */
 const [rounds, seconds] = short ? [2, 4] : [5, 8];
 const size = { organisations: 5, activitiesEach: short ? 1_000 : 2_000 };
 const connections = 50;
@@ -86,7 +88,7 @@ const readPauses = () =>
 const agent = new Agent({ keepAlive: true });
 let failures = 0;
 
-/** Reads something. @returns the milliseconds */
+/** Sends one request and reads its response. @returns the milliseconds */
 function read(options: RequestOptions): Promise<number> {
   const began = performance.now();
   return new Promise((resolve) => {
@@ -110,7 +112,7 @@ function readOne(organisation: number): Promise<number> {
 
 const sort = (times: readonly number[]) => Float64Array.from(times).sort();
 
-/** Asks again and again, with short breaks. @returns the milliseconds of each answer */
+/** Reads repeatedly with short breaks. @returns the milliseconds of each response */
 async function readOn(ask: () => Promise<number>): Promise<number[]> {
   const times: number[] = [];
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; await sleep(5))
@@ -140,7 +142,7 @@ async function readMachine(): Promise<number> {
   return longest;
 }
 
-/** Reads as the others, and prints what they and the server notice. */
+/** Reads as the other organisations do, and prints what they and the server notice. */
 async function measure(server: number, label: string) {
   await readPauses();
   await readMachine();
@@ -265,7 +267,7 @@ await runOnPostgres(async (adminUrl) => {
   const { quiet, loud, reports } = await measureInTurns(server, owner);
   await owner.end();
   const report = addUp(reports);
-  // Last, because it uses up the budgets of exports and imports.
+  // This comes last, because it uses up the budgets of exports and imports.
   const alone = startNoise();
   await sleep(seconds * 1_000);
   const aloneRate = countRate(await alone.stop());

@@ -102,7 +102,9 @@ const countMailed = async () =>
       .count,
   );
 
-/** Returns what is missing and what is there more than once, in the app and among the emails that arrived. */
+/**
+ * Returns which notifications are missing and which exist more than once, in the app and among the emails that arrived.
+ */
 async function count() {
   const { rows } = await owner.query<{ name: string; n: number }>(
     `select n.record_name as name, count(*)::int as n from notification_receipts r

@@ -1,10 +1,10 @@
 /**
- * `npm run drill:replicas`. Two servers share Debian's PostgreSQL 15 behind PgBouncer in transaction mode
- * (`apt-get install postgresql-15 pgbouncer`); with `-- --short`, the PostgreSQL from npm without a pooler. Clients write
- * through one server and read through the other, while one server is killed and started again, and while a newer
- * release migrates the database. A request that fails is repeated once at the other server. Exits with 1 if a request
- * fails then too, an answer is older than what was acknowledged before, an acknowledged write is lost, or a right that
- * was revoked on one server holds on the other for longer than a second.
+ * `npm run drill:replicas`. Two servers share Debian's PostgreSQL 15 behind PgBouncer in transaction mode (`apt-get
+ * install postgresql-15 pgbouncer`); with `-- --short`, the PostgreSQL from npm without a pooler. Clients write through
+ * one server and read through the other, while one server is killed and started again, and while a newer release
+ * migrates the database. A request that fails is repeated once at the other server. Exits with 1 if the repeated
+ * request fails too, a response is older than an acknowledged write, an acknowledged write is lost, or a permission
+ * that was revoked on one server still holds on the other after more than a second.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -37,7 +37,7 @@ async function start(index: number): Promise<void> {
   const server = startServerProcess({
     ...database.env,
     ...{ APP_KEY: appKey, DATA_DIR: dataDir, DEMO_DATA: 'true', PORT, APP_URL: `http://localhost:${ports[0]}` },
-    // A few people send the requests of many here.
+    // A few users send as many requests here as many users would.
     REQUESTS_PER_MINUTE: '0',
   });
   running.set(index, server);
@@ -141,7 +141,7 @@ async function timeUntil(index: number, cookie: string, status: number): Promise
   }
 }
 
-/** Takes a right away on one server, gives it back, and measures when the other one knows. */
+/** Removes a permission on one server, restores it, and measures when the other server knows. */
 async function measureRevocations(): Promise<number[]> {
   const admin = await signIn(0, 'nadia');
   const user = await signIn(1, 'marcus');
@@ -175,7 +175,7 @@ interface Division {
 
 const isName = ({ body: { error } }: Answer) => error?.fields?.some(({ field }) => field === 'name') ?? false;
 
-/** Reads a division through a server. It must be as new as what was acknowledged. */
+/** Reads a division through a server. It must be at least as new as the last acknowledged version. */
 async function expectCurrent(index: number, cookie: string, division: Division): Promise<void> {
   const one = await askWithRetry(index, 'GET', `${api}/divisions/${division.uid}`, { cookie });
   const list = await askWithRetry(index, 'GET', `${api}/divisions?q=${encodeURIComponent(division.name)}`, {
@@ -214,7 +214,7 @@ async function write(writer: number, cookie: string, kept: Division[], isOver: (
     const { etag } = await askWithRetry(1 - at, 'GET', `${api}/divisions/${division.uid}`, { cookie });
     const body = { name: division.name, description: `changed ${n}`, code: '', ownerUid: null };
     const changed = await askWithRetry(1 - at, 'PUT', `${api}/divisions/${division.uid}`, { cookie, etag, body });
-    // A repeated update of which the first attempt was written is refused with 412.
+    // If the first attempt of an update was written, the repeated one is refused with 412.
     if (changed.status === 200 || (changed.again && changed.status === 412)) division.description = body.description;
     else if (changed.status) problems.add(`An update was answered ${changed.status}`);
     await expectCurrent(at, cookie, division);
@@ -238,7 +238,7 @@ async function probe(isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Does to the database what a newer release does, so that a server that knows less has to start on it. */
+/** Changes the database as a newer release does, so that a server of the older release has to start on it. */
 async function migrateFurther(): Promise<void> {
   const owner = createPgClient({ connectionString: database.directUrl });
   await owner.connect();

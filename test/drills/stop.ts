@@ -1,7 +1,7 @@
 /**
- * `npm run drill:stop`. `-- --short` uses fewer clients for a shorter time. Stops a server with SIGTERM in three ways: with
- * connections that say nothing, through npm alone, and with its whole process group and its PostgreSQL under load. Prints
- * figures beside aims. Exits with 1 if an aim is missed.
+ * `npm run drill:stop`. `-- --short` uses fewer clients for a shorter time. Stops a server with SIGTERM in three
+ * situations: with idle connections, through npm alone, and under load together with its whole process group and its
+ * PostgreSQL. Prints figures beside aims. Exits with 1 if an aim is missed.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -54,7 +54,7 @@ function listFamily(pid: number): number[] {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         return [Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])];
       } catch {
-        return [Number(name), 0]; // It has ended meanwhile.
+        return [Number(name), 0]; // The process has ended in the meantime.
       }
     });
   const family = [pid];

@@ -56,7 +56,7 @@ describe(`${features.length} API calls`, () => {
   it('refusals of any input read as sentences for people, not as a validator’s', () => {
     const hostile = [undefined, null, '', '\u0000', 'x', 'x'.repeat(3_000), true, -1e9, 1.5, 1e15, [], {}, { a: 1 }];
     const lists = [Array.from({ length: 9 }), Array.from({ length: 2_000 }, () => 'x')];
-    // A transformation is reached only by input that the schema before it has accepted.
+    // Transformations are left out, because they get only input that the schema before them has accepted.
     const whole = inputs.filter(({ schema }) => readDefinition(schema).type !== 'transform');
     const messages = new Set(
       whole.flatMap(({ schema, at }) =>

@@ -58,7 +58,7 @@ describe('the container', () => {
     expect(image).toMatch(new RegExp(`useradd --system --uid ${user} .* holdfast `));
     expect(image).toMatch(/install -d -o holdfast -g holdfast -m 700 \/data$/m);
     expect(read('deploy/compose.yaml')).toContain(`The user of the container has the id ${user}.`);
-    // The user is given before the command, and nobody becomes another user afterwards.
+    // The user is set before the command, and is not changed afterwards.
     expect(image.indexOf('\nUSER ')).toBeLessThan(image.indexOf('\nCMD '));
     expect(container).not.toMatch(/\b(sudo|gosu|setpriv)\b/);
   });

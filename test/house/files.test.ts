@@ -54,7 +54,7 @@ describe(`${sources.length} source files`, () => {
     expect(silent).toEqual([]);
   });
 
-  it('a connection to PostgreSQL is created where somebody listens to its errors, which would end the process', () => {
+  it('a connection to PostgreSQL is created only where its errors are handled, because they would end the process', () => {
     const direct = sources
       .filter(({ file, text }) => !file.endsWith('/pg-connections.ts') && /\bnew (pg\.)?(Client|Pool)\(/.test(text))
       .map(({ file }) => file);

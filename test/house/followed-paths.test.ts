@@ -9,8 +9,8 @@ import { foreignPaths } from '#test/support/foreign-paths.ts';
 import { isTest, readSources } from '#test/support/sources.ts';
 
 /**
- * The places in the web application that open an address, with the reason why it is one of this application. An
- * address that comes from outside goes through `parseWantedPath`.
+ * The places in the web application that open an address, each with the reason why the address belongs to this
+ * application. An address that comes from outside goes through `parseWantedPath`.
  */
 const followed: Readonly<Record<string, string>> = {
   'src/web/app/main.tsx: window.location.assign(loginPath': 'a page by name',
@@ -36,7 +36,7 @@ const opens =
   /(?:window\.)?location\.(?:assign|replace)\(['\w.]+|location\.href = [\w.]+|(?:window\.)?history\.(?:push|replace)(?:State)?\([\w.]+|(?:redirect|navigate)\(\{\s*href: [\w.]+|window\.open\([\w.]+/g;
 
 describe('a path that comes from outside', () => {
-  it('is opened only in places that are known', () => {
+  it('is opened only in the places listed here', () => {
     const found = web.flatMap(({ file, text }) =>
       [...text.matchAll(opens)].map(([place]) => `${file}: ${place.replaceAll(/\s+/g, ' ')}`),
     );

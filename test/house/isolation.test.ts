@@ -102,7 +102,7 @@ function buildProbe(endpoint: EndpointShape, turn: number): Probe {
     return endpoint[where] && buildSample(endpoint[where], Object.assign(fill, { turn }));
   };
   const [params, asked, body] = [buildPart('params'), buildPart('query'), buildPart('body')];
-  // The part of an export, which is the dependencies, is refused for records that cannot need others.
+  // An export of only the dependencies is refused for kinds of record that cannot need others.
   const query = endpoint.path.endsWith('/export') && asked ? { ...asked, part: undefined } : asked;
   const template = JSON.stringify({ params, query, body: body && { ...body, ...buildRelated(call, body) } });
   const name = turn > 0 ? `${call} (${turn + 1})` : call;
@@ -285,8 +285,8 @@ async function callProbe(
 
 /**
  * Calls with another organisation's record in one slot, and then with a record that does not exist. Returns a line if
- * the first call is not refused, and a line if the two responses differ. Somebody of the other organisation reads the
- * record before, because what a cache keeps of it must not be there for others either.
+ * the first call is not refused, and a line if the two responses differ. A user of the other organisation reads the
+ * record first, because the caller must not get it from a cache either.
  */
 async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]> {
   const template = isolateSlot(probe, slot);
@@ -359,7 +359,7 @@ describe.each([
   it.each(probes.filter(({ slots }) => slots.length > 0))(
     'another organisation’s record gets the same answer as a missing one: $name',
     async (probe) => {
-      // All probes together use up more than a person may.
+      // All probes together exceed the limits for one person.
       await test.owner.query('delete from budget_uses');
       const own = new Map<Slot, string>();
       for (const slot of probe.slots) own.set(slot, await insertRecord(probe, slot, home, own));

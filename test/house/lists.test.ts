@@ -161,7 +161,7 @@ describe(`${sortable.length} lists`, () => {
   );
 });
 
-it('no call takes a date that PostgreSQL does not have, or that nobody means', () => {
+it('no call takes a date that PostgreSQL cannot store, or that is certainly a mistake', () => {
   const taken = features.flatMap(({ endpoint }) =>
     [endpoint.query, endpoint.body].flatMap((schema) =>
       [...(schema ? walkSchema(schema) : [])]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isTest, readSources } from '#test/support/sources.ts';
 
 /**
- * The functions of the domain that can work for more than 20 ms on what a user can make long. Only threads call them
+ * The functions of the domain that can take more than 20 ms if a user makes their input long. Only threads call them
  * (`*.worker.ts`).
  */
 const slow: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +30,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   'plans/report-check.ts': ['reportPlanCheck'],
 };
 
-/** Slow functions of the server: readers of files, what writes many lines of a workbook at once, and questions to the engine. */
+/** Slow functions of the server: they read files, write many lines of a workbook at once, or ask the engine. */
 const slowOnServer: Readonly<Record<string, readonly string[]>> = {
   'server/areas/continuity/describe-suggestions.ts': ['describeSuggestions'],
   'server/areas/landlord/organisations/read-archive.ts': ['readArchive'],
@@ -98,7 +98,7 @@ const modules = [
   ...Object.entries(slowOnServer),
 ];
 
-/** Returns true for a module that exports only slow functions: who calls them is what counts. */
+/** Returns true for a module that exports only slow functions. Only the callers of such a module are checked. */
 function isSlowItself({ file, text }: Source): boolean {
   const listed = modules.find(([module]) => file === `src/${module}`)?.[1] ?? [];
   const exported = [...text.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].map(([, name = '']) => name);
@@ -126,8 +126,8 @@ const isListed = ({ name, from }: Imported) =>
   modules.some(([module, names]) => from === `src/${module}` && names.includes(name));
 
 /**
- * Finds what may be slow: what threads call (`*.worker.ts`, `*-work.ts`), and what the server takes from modules of the
- * domain that call a slow function.
+ * Finds functions that may be slow: those that threads call (`*.worker.ts`, `*-work.ts`), and those that the server
+ * imports from modules of the domain that call a slow function.
  */
 function findCandidates(sources: readonly Source[]): Imported[] {
   const server = sources.filter(({ file }) => file.startsWith('src/server/') && !isTest(file));
@@ -184,7 +184,7 @@ describe('slow work', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is found in every way of importing it', () => {
+  it('is found however it is imported', () => {
     const file = 'src/server/areas/x/x.ts';
     const find = (text: string) => findCalls([{ file, text }]);
     expect(find(`import { type Gap, findGaps } from '#root/domain/continuity/gaps.ts';`)).toEqual([

@@ -10,7 +10,10 @@ import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { createOwnerRole } from '#test/support/database.ts';
 import { project } from '#test/support/sources.ts';
 
-/** The permissions of the first release. They are never changed: roles that it stored have no others. */
+/**
+ * The permissions of the first release. The list is never changed, because the roles stored by that release have no
+ * other permissions.
+ */
 const first = new Set<string>(
   JSON.parse(fs.readFileSync(path.join(project, 'test/data/first-permissions.json'), 'utf8')) as string[],
 );

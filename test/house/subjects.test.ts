@@ -49,7 +49,7 @@ describe(`what ${endpoints.length} calls show or change`, () => {
     expect(missing.map(describeCall)).toEqual([]);
   });
 
-  it('a read says nothing of changes, and a write nothing of what it shows', () => {
+  it('the contract of a read names no changes, and that of a write nothing that it shows', () => {
     const wrong = endpoints.filter((one) => (isRead(one) ? one.changes : one.shows) !== undefined);
     expect(wrong.map(describeCall)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('references between kinds of record', () => {
   });
   afterAll(() => database.close());
 
-  it('the definitions name those that have a foreign key, and the loose ones', async () => {
+  it('the definitions name the references with a foreign key and those without one', async () => {
     const owners = new Map(kinds.flatMap((kind) => listTables(kind).map((table) => [table, kind] as const)));
     const { rows } = await database.owner.query<{ from: string; to: string }>(
       `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`,

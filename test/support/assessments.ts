@@ -8,7 +8,7 @@ import type { Client, TestApp } from './app.ts';
 
 type Steps = 'launch' | 'submit' | 'withdraw' | 'archive' | 'restore';
 
-/** The calls of BIAs that tests make, in an organisation. */
+/** The calls about BIAs that tests make in an organisation. */
 export function createCycles({ client, ...world }: ActivityWorld) {
   const read = async (uid: string) => {
     const { status, text, body } = await client.call(assessments.get, { params: { uid } });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** A process as Linux tells of it. */
+/** A process as Linux describes it. */
 interface SystemProcess {
   readonly pid: number;
   readonly parent: number;
@@ -14,11 +14,11 @@ function readProcess(pid: number): SystemProcess[] {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return [{ pid, parent: Number(fields[1]), command }];
   } catch {
-    return []; // It has ended meanwhile.
+    return []; // The process has ended in the meantime.
   }
 }
 
-/** Lists the processes that descend from a process, however indirectly. */
+/** Lists the descendants of a process, direct and indirect. */
 export function listDescendants(pid: number): SystemProcess[] {
   const all = fs
     .readdirSync('/proc')

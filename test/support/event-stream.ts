@@ -59,7 +59,7 @@ export async function openStream(
     }
   };
   const ended = read();
-  // Whoever closes a stream does not wait for its end.
+  // A caller that closes a stream does not wait for its end.
   ended.catch(() => undefined);
   return {
     status: response.status,

@@ -1,4 +1,4 @@
-/** Addresses that lead to another host, or that something which decodes or cleans them could take for one. */
+/** Addresses that lead to another host, or that could do so once a program has decoded or cleaned them. */
 export const foreignPaths: readonly string[] = [
   '//host.example',
   '///host.example',

@@ -23,7 +23,7 @@ export interface HostingRecords {
   readonly operators: string;
 }
 
-/** The headings of the document, with the part of the plan that has what stands below each. */
+/** The headings of the document, each with the part of the plan that has its content. */
 export const hostingHeadings: readonly (readonly [string, (content: PlanContent) => unknown])[] = [
   ['Introduction', ({ texts }) => find(texts, 'purpose')],
   ['Recovery objective', ({ scope }) => scope.activityUids[0]],
@@ -164,7 +164,7 @@ export function writeHostingPlan(of: HostingRecords): PlanContent {
   };
 }
 
-/** What later versions say differently. */
+/** The texts that differ in later versions. */
 export function reviseHostingPlan(content: PlanContent, of: HostingRecords): PlanContent {
   return {
     ...content,

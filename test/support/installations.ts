@@ -22,7 +22,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 export interface EmptyInstallation {
   /** The configuration of a server that uses them. */
   readonly config: Config;
-  /** A connection to the database that sees and may do everything. */
+  /** A connection to the database that may read and change everything. */
   readonly superuser: pg.Client;
   close(): Promise<void>;
 }

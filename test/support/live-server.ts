@@ -16,11 +16,11 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 export interface LiveServer {
   readonly address: string;
   readonly services: Services;
-  /** Stops as the product does. */
+  /** Stops the server as the product does. */
   stop(): Promise<void>;
 }
 
-/** Starts one. @param heartbeat milliseconds */
+/** Starts the server. @param heartbeat milliseconds between two heartbeats */
 export async function startLiveServer({ pool, services: given }: TestApp, heartbeat = 100): Promise<LiveServer> {
   const access = createAccessCache(pool, heartbeat);
   const live = createLiveStreams({ pool, access, now: given.now, heartbeat });

@@ -14,7 +14,7 @@ const log = { debug: () => undefined, info: () => undefined, warn: note, error: 
 interface RunOptions {
   /** The time that the jobs see; default: now. */
   readonly at?: string;
-  /** Jobs that wait for a later time run, too. */
+  /** Whether jobs that wait for a later time are run too. */
   readonly isLater?: boolean;
 }
 
@@ -43,15 +43,15 @@ export async function runNoticeJobs(test: TestApp, organisation: string, { at, i
   if (failures.length > 0) throw new Error(failures.join('\n'));
 }
 
-/** Makes a template for any action. @returns its uid */
+/** Creates a template for any action. @returns its uid */
 async function addTemplate(client: Client, subject: string) {
   const body = { name: `Text ${newUid()}`, description: '', action: null, subject, content: 'See {record}.' };
   return (await client.call(notificationTemplates.create, { body })).body.data.uid;
 }
 
 /**
- * Returns a rule that is not saved: it shows new suppliers in the app, so far to nobody. Unless `more` names a template, it makes
- * one for the rule.
+ * Returns a rule that is not saved. It announces new suppliers in the app, and has no receivers yet. Creates a template
+ * for the rule unless `more` names one.
  */
 export async function draftRule(
   client: Client,
@@ -67,7 +67,7 @@ export async function draftRule(
   };
 }
 
-/** What tests of notifications do again and again, in the organisation that `world` has at that moment. */
+/** Steps that tests of notifications repeat, in the organisation that `world` has at the time of the call. */
 export function createNoticeTools(test: TestApp, world: { readonly organisation: TestOrganisation; client: Client }) {
   const switchOffRules = () =>
     test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
@@ -81,7 +81,7 @@ export function createNoticeTools(test: TestApp, world: { readonly organisation:
     readLog,
     /** Returns what became of each entry of a rule in the log: its reason, or else its state. */
     readReasons: async (rule: string) => (await readLog(rule)).map(({ state, reason }) => reason ?? state),
-    /** Makes the only rule that is on. `rule` is what it was saved with. */
+    /** Creates a rule and turns all others off. `rule` has the fields with which it was saved. */
     addOnlyRule: async (more: Partial<EventNotificationInput> = {}, subject = '{record}') => {
       await switchOffRules();
       const rule = await draftRule(world.client, more, subject);
@@ -89,7 +89,7 @@ export function createNoticeTools(test: TestApp, world: { readonly organisation:
       if (status !== 201) throw new Error(`${status} ${text}`);
       return { ...body.data, rule };
     },
-    /** Makes an activity owner who is this person, or nobody with an account. @returns its uid */
+    /** Creates an activity owner who is this person, or who has no account. @returns its uid */
     addOwner: async (person?: Client) => {
       const uid = newUid();
       await test.owner.query(

@@ -23,14 +23,14 @@ const sectionCalls = {
   messages: 'saveMessages',
 } as const;
 
-/** What tests of plans do most, for one kind. Calls that must succeed throw otherwise. */
+/** The most common steps of tests of plans, for one kind. Calls that have to succeed throw an error if they fail. */
 export function createPlanWorld(of: PlanCalls, client: Client) {
   const demand = <A extends { status: number; text: string }>(answer: A): A => {
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
     return answer;
   };
   const read = async (uid: string) => demand(await client.call(of.get, { params: { uid } })).body.data;
-  /** Saves one section in the plan's present version, and returns the answer whatever it is. */
+  /** Saves one section in the plan's present version. Returns the response, even if it is an error. */
   const save = async <S extends PlanSection>(uid: string, section: S, body: PlanContent[S], version?: number) =>
     client.call(of[sectionCalls[section]] as PlanCalls['saveTexts'], {
       params: { uid },

@@ -59,7 +59,7 @@ const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
 const phone = fc.constantFrom('', '+442079460001', '+4930123456');
 type Arbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** The registers with values that matter more than their types say. */
+/** The registers with fields whose values are not drawn by their types alone. */
 const own = {
   supplier_category: { description: lines, status },
   equipment_category: { description: lines, status },
@@ -111,7 +111,7 @@ function drawValue(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** Returns how the values of a register's fields are drawn, besides its name and its references. */
+/** Returns how the values of a register's fields are drawn, except for its name and its references. */
 function listArbitraries(kind: RegisterKind): Arbitraries {
   const listed: Partial<Record<RegisterKind, Arbitraries>> = own;
   const { name: _name, ...fields }: FieldSet = registerFields[kind];

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 
-/** Leaves out what follows from where lines break: spaces and signs without a picture, such as soft hyphens. */
+/** Removes what depends on line breaks: spaces, and invisible characters such as soft hyphens. */
 export const squeeze = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '');
 
 export async function openPdf(content: Uint8Array) {
@@ -12,7 +12,7 @@ export async function openPdf(content: Uint8Array) {
   return { pdf, pages };
 }
 
-/** Returns what a PDF says of itself: its properties, the tree of its tags as JSON, its links and its bookmarks. */
+/** Returns the data about a PDF: its properties, the tree of its tags as JSON, its links and its bookmarks. */
 export async function readPdfStructure(content: Uint8Array) {
   const { pdf, pages } = await openPdf(content);
   const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };

@@ -62,7 +62,7 @@ export function* listSmallerSets(small: SmallCase, count: number, total: number)
       if (index < from) continue;
       for (const minute of to) {
         const sum = minutes + Math.abs(minute - now);
-        // A set of the full number has to be smaller in total; its parts cannot be greater.
+        // A set with the full number of changes needs a smaller total, so no part of it can have a greater one.
         if (left === 1 && rtos.size + 1 === count && sum >= total) continue;
         yield* extend(index + 1, left - 1, sum, new Map(rtos).set(uid, minute));
       }

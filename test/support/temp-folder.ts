@@ -18,10 +18,13 @@ function isFast(folder: string): boolean {
 }
 
 /**
- * Returns the folder for temporary files of tests: one in memory where there is one. Each test file copies a database of
+ * Returns the folder for temporary files of tests: one in memory if there is one. Each test file copies a database of
  * 1,200 files, and on a disk a third of the time of the tests was the file system's search for free inodes.
  */
 export const findTempFolder = (): string => (isFast(memory) ? memory : os.tmpdir());
 
-/** The folder for temporary files that must be on the disk, where the product moves a database that others cannot enter. */
+/**
+ * The folder for temporary files that must be on the disk, because the product moves to it a database that other users
+ * cannot enter.
+ */
 export const diskFolder: string = process.platform === 'linux' ? '/var/tmp' : os.tmpdir();

@@ -2,7 +2,8 @@ import net from 'node:net';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 
 /**
- * Opens a way to PostgreSQL that can stop to pass on anything, without closing a connection, as a dead network does.
+ * Opens a connection path to PostgreSQL that can stop passing on data without closing a connection, as a dead network
+ * does.
  * @returns how to connect through it
  */
 export async function openWay(databaseUrl: string) {

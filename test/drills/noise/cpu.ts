@@ -33,7 +33,7 @@ function readTask(folder: string): Task | undefined {
       seconds: ticks / 100,
     };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return undefined;
   }
 }

@@ -44,7 +44,8 @@ async function connection(first: number): Promise<void> {
       }),
       turn,
     );
-    // Without this pause, clients that are refused at once would use the processor so much that the drill measured itself.
+    // Without this pause, clients that are refused at once would keep the processor so busy that the drill would
+    // measure itself.
     await sleep(1);
   }
 }

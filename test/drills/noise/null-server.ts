@@ -1,6 +1,6 @@
 /**
- * A server of the drill that does nothing. How much longer it takes in the noise is what the machine and the drill itself do to
- * every program, and says nothing about the product.
+ * A server of the drill that does nothing. If it is slower during the noise, the machine and the drill itself are the
+ * cause, not the product.
  */
 import { createServer } from 'node:http';
 

@@ -8,14 +8,16 @@ function toPayload(body: unknown, file: readonly [string, Buffer] | undefined): 
   return ['multipart/form-data; boundary=x', Buffer.concat([Buffer.from(head), file[1], Buffer.from('\r\n--x--\r\n')])];
 }
 
-/** Where the requests go, and whose they are. */
+/** The server to which the requests are sent, and the caller. */
 export interface Sender {
   readonly port: string;
   readonly cookie: string;
   readonly agent: Agent;
 }
 
-/** Creates what sends a request and reads the response completely. @param count gets each status; 0: no response */
+/**
+ * Returns a function that sends a request and reads the whole response. @param count gets each status; 0: no response
+ */
 export const createSend =
   ({ port, cookie, agent }: Sender, count: (status: number) => void): Send =>
   (method, path, { body, file, version } = {}) =>

@@ -5,8 +5,8 @@ import { say } from '#test/bench/servers.ts';
 const patience = 120_000;
 
 /**
- * Waits until the jobs that the noise has asked for are done: they would be noise in the quiet. Three looks in a row have to
- * find none, because a job can ask for another.
+ * Waits until the jobs of the noise are done, because they would disturb the quiet phase. Three checks in a row have to
+ * find none, because a job can enqueue another.
  */
 export async function waitForJobs(owner: Pool): Promise<void> {
   const began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * A thread of the drill that does nothing but notice how late it is woken. This is what the machine itself does to every
- * program: pauses of the server up to this length say nothing about the server.
+ * A thread of the drill that does nothing but notice how late it is woken. Such delays are caused by the machine and
+ * affect every program, so pauses of the server up to this length say nothing about the server.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';

@@ -21,9 +21,9 @@ export async function signIn(port: number, dataDir: string): Promise<string> {
 
 interface Counts {
   answered: number;
-  /** Answers of 500 and more. */
+  /** The number of responses with a status of 500 or more. */
   failed: number;
-  /** Requests that were sent on a connection that the server had accepted, and got no whole answer. */
+  /** The number of requests that were sent on an accepted connection and got no complete response. */
   cut: number;
 }
 

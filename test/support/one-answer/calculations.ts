@@ -1,6 +1,6 @@
 import type { Model, ModelEdge, ModelNode } from './model.ts';
 
-/** Calculations straight from the definitions, over all edges again and again until nothing changes. */
+/** Calculations straight from the definitions. They repeat over all edges until nothing changes. */
 
 /** Links of one dependent that can replace each other, or one link alone. */
 export interface ModelGroup {
@@ -67,7 +67,7 @@ export function findLosses(model: Model, target: string): Map<string, number> {
   return lost;
 }
 
-/** Returns what losing one record until further notice does to the activities. */
+/** Returns the effect on the activities if one record is lost until further notice. */
 export function computeDamage(model: Model, target: string) {
   const losses = findLosses(model, target);
   const activities = model.nodes.filter(
@@ -89,8 +89,9 @@ export const findBearable = ({ tolerance }: ModelEdge, dependent: ModelNode, rto
   rto === null ? null : Math.max(tolerance, rto + tolerance - dependent.restart);
 
 /**
- * Returns the time within which each record must be back. Infinity: nothing asks for it. Members of a cycle restart side
- * by side, so from member to member only tolerances are added, and what a member asks of itself does not count.
+ * Returns the time within which each record must be back. Infinity: nothing requires the record. Members of a cycle
+ * restart side by side, so only tolerances are added from member to member, and what a member requires of itself does
+ * not count.
  */
 export function findRequired(model: Model): Map<string, number> {
   const own = ({ kind, archived, rto }: ModelNode) => (kind === 'activity' && !archived ? (rto ?? Infinity) : Infinity);

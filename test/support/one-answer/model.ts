@@ -2,8 +2,8 @@ import type { LinkOrigin, ProviderKind } from '#root/contract/shared/activity-te
 import type { TestApp } from '../app.ts';
 
 /**
- * The dependency graph of an organisation, derived from the base tables by the words of the product's documentation. It
- * shares nothing with the product: neither its view of the links nor its engine.
+ * The dependency graph of an organisation, derived from the base tables by the rules in the documentation. It shares
+ * nothing with the product: neither the view of the links nor the engine.
  */
 export interface Model {
   readonly nodes: readonly ModelNode[];
@@ -12,7 +12,7 @@ export interface Model {
   readonly sites: ReadonlyMap<string, readonly string[]>;
   /** Returns the record. @throws Error if there is none */
   find(uid: string): ModelNode;
-  /** Returns the record's name, which is short and tells its kind. */
+  /** Returns the record's name, which is short and shows its kind. */
   name(uid: string): string;
 }
 
@@ -22,7 +22,7 @@ export interface ModelNode {
   readonly name: string;
   readonly rto: number | null;
   readonly mtpd: number | null;
-  /** The data loss that it can bear, and the data loss that it offers to those who need it. */
+  /** The data loss that the record tolerates, and the data loss that its dependents have to expect. */
   readonly mdl: number | null;
   readonly rpo: number | null;
   readonly restart: number;

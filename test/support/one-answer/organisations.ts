@@ -34,7 +34,7 @@ export function describeOrganisations(define: (compared: () => Compared) => void
   });
 }
 
-/** Returns a list in an order that does not depend on how it was found, for a readable comparison. */
+/** Returns the list in a fixed order, for a readable comparison. */
 export const sorted = (list: readonly unknown[]): string[] => list.map((one) => JSON.stringify(one)).sort();
 
 /** Reads all pages of the gap list. */

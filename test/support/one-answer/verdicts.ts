@@ -33,7 +33,7 @@ type Rank = (typeof ranks)[number];
 
 const rankState = ({ verdict, pastMtpd }: LinkState): Rank => (pastMtpd ? 'pastMtpd' : verdict);
 
-/** Returns the link that decides about a group: the last of the best that it needs. */
+/** Returns the link that decides about a group: the worst of its best links, counting as many as it requires. */
 function findDeciding(model: Model, { members, required }: ModelGroup) {
   const judged = members.map((edge) => ({ edge, state: judgeLink(model, edge) }));
   // A dependent without an RTO has no margin, but can be past its MTPD by more or fewer minutes.
@@ -72,8 +72,8 @@ export const findWorst = (verdicts: readonly string[]): string =>
   flagged.find((verdict) => verdicts.includes(verdict)) ?? 'none';
 
 /**
- * Returns the worst verdict on the direct links to a record. An alternative in a group with spare members is no worse
- * than the group, and unknown if the group is, unless it has a margin.
+ * Returns the worst verdict on the direct links to a record. An alternative in a group with spare members counts as no
+ * worse than the group. If the group is unknown, so is the alternative, unless it has a margin.
  */
 export function findProviderFlag(model: Model, uid: string): string {
   const found = listGroups(model).flatMap((group) => {
@@ -97,7 +97,7 @@ function findMinutesOver({ find }: Model, edge: ModelEdge, state: LinkState): nu
 /** A gap of the model, without the fields that only a screen needs. */
 export interface ModelGap {
   readonly kind: string;
-  /** The names of both ends; null where several records can stand there, such as equally late alternatives. */
+  /** The names of both ends; null if several records are possible, such as equally late alternatives. */
   readonly dependent: string | null;
   readonly provider: string | null;
   readonly minutesOver: number | null;
@@ -156,7 +156,7 @@ function listDataGaps(model: Model): ModelGap[] {
   });
 }
 
-/** Returns the records that an activity along the chain needs sooner than every direct dependent. */
+/** Returns the records that an activity further along the chain needs sooner than any direct dependent does. */
 function listChainGaps(model: Model): ModelGap[] {
   const required = findRequired(model);
   const binding = listGroups(model).flatMap((group) => (hasSpare(group) ? [] : group.members));
@@ -193,7 +193,7 @@ export const listGaps = (model: Model): ModelGap[] => [
 
 const order = ['met', 'justMet', 'late', 'pastMtpd'];
 
-/** Returns in which direction a link changes, or null if it is as good as before. */
+/** Returns whether a link gets better or worse, or null if it stays as good as before. */
 export function compareStates(before: LinkState, after: LinkState): 'better' | 'worse' | null {
   if (before.pastMtpd !== after.pastMtpd) return after.pastMtpd ? 'worse' : 'better';
   const [was, is] = [rankState(before), rankState(after)];
