@@ -24,7 +24,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
   'import/guess.ts': ['findHeaders', 'guessTable', 'guessColumns', 'detectKind'],
   'import/matrix.ts': ['unfoldMatrix'],
   'plans/decision-budget.ts': ['findLatestMinute'],
-  'plans/judge-triggers.ts': ['isRefused'],
+  'plans/check-triggers.ts': ['isRefused'],
   'plans/plan-checker.ts': ['PlanChecker'],
   'plans/plan-fit.ts': ['findRtoFit'],
   'plans/report-check.ts': ['reportPlanCheck'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanStrategy, PlanTask, PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+import { isRefused } from './check-triggers.ts';
 import { findMissing } from './find-missing.ts';
-import { isRefused } from './judge-triggers.ts';
 import { type PlanAnswer, PlanChecker, type PlanQuestion } from './plan-checker.ts';
 import { readPlanContent } from './read-content.ts';
 

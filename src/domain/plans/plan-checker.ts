@@ -3,7 +3,7 @@ import type { PlanContent as StoredContent } from '#root/contract/plans/plan-sec
 import { runOutage } from '#root/domain/continuity/outage.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { checkPlan, type PlanCheck } from './check-plan.ts';
-import { type JudgedTrigger, judgeTriggers } from './judge-triggers.ts';
+import { type CheckedTrigger, checkTriggers } from './check-triggers.ts';
 import type { PlanStrategy } from './plan.ts';
 import { buildPlanGraph, type PlanGraph } from './plan-graph.ts';
 import type { PlanLoss } from './plan-outage.ts';
@@ -31,7 +31,7 @@ export type PlanAnswer =
       /** Minutes from the loss until the plan is activated; null: not known. */
       readonly activation: number | null;
       readonly losses: readonly PlanLoss[];
-      readonly triggers: readonly JudgedTrigger[];
+      readonly triggers: readonly CheckedTrigger[];
       /** How many activities stop that are not in the answer, because there are too many. */
       readonly moreActivities: number;
     };
@@ -68,7 +68,7 @@ export class PlanChecker {
       check,
       activation,
       losses,
-      triggers: judgeTriggers(content.triggers, check.budget),
+      triggers: checkTriggers(content.triggers, check.budget),
       moreActivities: activities.length - shown.length,
     };
   }

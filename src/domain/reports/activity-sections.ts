@@ -16,7 +16,7 @@ import {
 import { drawImpacts } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
-import { judgeLink } from './link-cells.ts';
+import { formatLinkVerdict } from './link-cells.ts';
 
 export const activityStateWords: Readonly<Record<ActivityState, string>> = {
   draft: 'Draft',
@@ -122,7 +122,7 @@ function describeDependencies(record: ActivityRecord): readonly ReportBlock[] {
     duration(rtoMinutes),
     duration(toleranceMinutes),
     group && `${groupRequired} of ${group}`,
-    judgeLink({ dependent, provider: { rto: rtoMinutes }, tolerance: toleranceMinutes }),
+    formatLinkVerdict({ dependent, provider: { rto: rtoMinutes }, tolerance: toleranceMinutes }),
     note,
   ];
   const derived = record.locationLinkOff ? [] : record.derivedLinks.filter(({ replaced }) => !replaced);
@@ -146,7 +146,7 @@ function describeDependencies(record: ActivityRecord): readonly ReportBlock[] {
         duration(rtoMinutes),
         duration(0),
         isAlternate ? 'Alternate location' : 'Primary location',
-        judgeLink({ dependent, provider: { rto: rtoMinutes }, tolerance: 0 }),
+        formatLinkVerdict({ dependent, provider: { rto: rtoMinutes }, tolerance: 0 }),
         'Follows from the register',
       ]),
     ],
@@ -169,7 +169,7 @@ const describeDependents = ({ record, dependents }: ReportedActivity): readonly 
       nameKind(kind),
       duration(dependent.rto),
       duration(tolerance),
-      judgeLink({ dependent, provider: { rto: record.recoveryTime.rtoMinutes }, tolerance }),
+      formatLinkVerdict({ dependent, provider: { rto: record.recoveryTime.rtoMinutes }, tolerance }),
     ]),
   );
 

@@ -16,7 +16,7 @@ import {
 import { drawTimes } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
-import { judgeLink } from './link-cells.ts';
+import { formatLinkVerdict } from './link-cells.ts';
 
 /** An activity of a BIA. Times are minutes; null: not assessed. */
 export interface BiaActivity {
@@ -126,7 +126,7 @@ function listLinkRows({ activities, links }: Pick<ReportedBia, 'activities' | 'l
     const one = byUid.get(dependentUid);
     if (!one) return [];
     const dependent = { rto: one.rtoMinutes, mtpd: one.mtpdMinutes, restart: one.restartMinutes };
-    const verdict = judgeLink({ dependent, provider: { rto: provider.rto }, tolerance });
+    const verdict = formatLinkVerdict({ dependent, provider: { rto: provider.rto }, tolerance });
     return [[one.name, provider.name, nameKind(provider.kind), duration(provider.rto), duration(tolerance), verdict]];
   });
 }

@@ -3,7 +3,7 @@ import { computeLinkVerdict, type LinkInput } from '#root/domain/continuity/verd
 import { verdictCell } from './blocks.ts';
 
 /** Returns the verdict on a link as pages show it: a provider that reaches the MTPD is worse than a late one. */
-export function judgeLink(link: LinkInput): ReportCell {
+export function formatLinkVerdict(link: LinkInput): ReportCell {
   const { verdict, pastMtpd } = computeLinkVerdict(link);
   return verdictCell(pastMtpd ? 'pastMtpd' : verdict);
 }

@@ -3,7 +3,7 @@ import type { PlanBia, PlannedActivity, PlannedNeed } from '#root/contract/plans
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { duration, formatNumber, paragraph, type SectionBlocks, table, tableOr } from './blocks.ts';
 import { nameKind } from './kind-words.ts';
-import { judgeLink } from './link-cells.ts';
+import { formatLinkVerdict } from './link-cells.ts';
 
 type FindRestart = (activityUid: string) => number;
 
@@ -59,7 +59,7 @@ const describeDependencies = (bia: PlanBia, findRestart: FindRestart): readonly 
         duration(need.rtoMinutes),
         duration(need.toleranceMinutes),
         need.group && `${need.groupRequired} of ${need.group}`,
-        judgeLink(toLink(activity, need, findRestart)),
+        formatLinkVerdict(toLink(activity, need, findRestart)),
       ]),
     ),
   );

@@ -10,7 +10,7 @@ export interface LinkState {
 }
 
 /** Judges one link by the recovery times of its two ends. */
-export function judgeLink({ find }: Model, edge: ModelEdge): LinkState & { bearable: number | null } {
+export function formatLinkVerdict({ find }: Model, edge: ModelEdge): LinkState & { bearable: number | null } {
   const dependent = find(edge.dependent);
   const { rto } = find(edge.provider);
   const bearable = findBearable(edge, dependent);
@@ -35,7 +35,7 @@ const rankState = ({ verdict, pastMtpd }: LinkState): Rank => (pastMtpd ? 'pastM
 
 /** Returns the link that decides about a group: the worst of its best links, counting as many as it requires. */
 function findDeciding(model: Model, { members, required }: ModelGroup) {
-  const judged = members.map((edge) => ({ edge, state: judgeLink(model, edge) }));
+  const judged = members.map((edge) => ({ edge, state: formatLinkVerdict(model, edge) }));
   // A dependent without an RTO has no margin, but can be past its MTPD by more or fewer minutes.
   const measureMargin = ({ edge, state }: (typeof judged)[number]) =>
     state.margin ?? (state.pastMtpd ? -findMinutesOver(model, edge, state) : 0);
@@ -60,7 +60,7 @@ export function findFlag(model: Model, uid: string): string {
     .flatMap((group) => [
       ...(hasSpare(group)
         ? [rankState(findDeciding(model, group).state)]
-        : group.members.map((edge) => rankState(judgeLink(model, edge)))),
+        : group.members.map((edge) => rankState(formatLinkVerdict(model, edge)))),
       ...(findLossOver(model, group) > 0 ? ['late'] : []),
     ]);
   return findWorst(found);
@@ -81,7 +81,7 @@ export function findProviderFlag(model: Model, uid: string): string {
     const inGroup = (own: number) => (own > 0 && ranks[decided] === 'unknown' ? decided : Math.min(own, decided));
     return group.members
       .filter(({ provider }) => provider === uid)
-      .map((edge) => ranks.indexOf(rankState(judgeLink(model, edge))))
+      .map((edge) => ranks.indexOf(rankState(formatLinkVerdict(model, edge))))
       .map((own) => ranks[hasSpare(group) ? inGroup(own) : own] as string);
   });
   return findWorst(found);
@@ -108,7 +108,7 @@ const listDecidingLinks = (model: Model) =>
   listGroups(model).flatMap((group) =>
     hasSpare(group)
       ? [{ ...findDeciding(model, group), spare: true }]
-      : group.members.map((edge) => ({ edge, state: judgeLink(model, edge), spare: false })),
+      : group.members.map((edge) => ({ edge, state: formatLinkVerdict(model, edge), spare: false })),
   );
 
 /** Returns the gaps that follow from the verdict of a link, or of a group of alternatives. */
@@ -163,7 +163,9 @@ function listChainGaps(model: Model): ModelGap[] {
   return model.nodes.flatMap(({ uid, name, rto }) => {
     const asked = required.get(uid) as number;
     if (rto === null || rto <= asked) return [];
-    const direct = binding.filter(({ provider }) => provider === uid).map((edge) => judgeLink(model, edge).bearable);
+    const direct = binding
+      .filter(({ provider }) => provider === uid)
+      .map((edge) => formatLinkVerdict(model, edge).bearable);
     if (direct.some((bearable) => bearable !== null && bearable <= asked)) return [];
     return [{ kind: 'chain', dependent: null, provider: name, minutesOver: rto - asked }];
   });

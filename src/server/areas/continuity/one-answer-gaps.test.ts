@@ -19,7 +19,7 @@ import { describeOrganisations, readGaps, sorted } from '#test/support/one-answe
 import {
   compareStates,
   findFlag,
-  judgeLink,
+  formatLinkVerdict,
   listGaps,
   listWithoutRecoveryTime,
   type ModelGap,
@@ -84,7 +84,7 @@ const findBinding = (model: Model) =>
       .flatMap((group) => (hasSpare(group) ? [] : group.members))
       .map((edge) => [
         JSON.stringify([model.name(edge.dependent), model.name(edge.provider), edge.origin]),
-        judgeLink(model, edge),
+        formatLinkVerdict(model, edge),
       ]),
   );
 
@@ -178,7 +178,7 @@ describeOrganisations((compared) => {
           .filter((edge) => edge[near] === uid)
           .map((edge) => ({
             ...{ name: model.name(edge[far]), toleranceMinutes: edge.tolerance, origin: edge.origin },
-            ...judgeLink(model, edge),
+            ...formatLinkVerdict(model, edge),
           }));
         expect([name, side, ...sorted(told)]).toEqual([name, side, ...sorted(expected)]);
       }

@@ -25,7 +25,7 @@ import {
 } from '#test/support/one-answer/calculations.ts';
 import type { Model, ModelEdge } from '#test/support/one-answer/model.ts';
 import { describeOrganisations, readGaps, sorted } from '#test/support/one-answer/organisations.ts';
-import { findProviderFlag, findWorst, judgeLink } from '#test/support/one-answer/verdicts.ts';
+import { findProviderFlag, findWorst, formatLinkVerdict } from '#test/support/one-answer/verdicts.ts';
 import { buildNode, buildTarget, scenarioBody } from '#test/support/scenarios.ts';
 
 const all = { pageSize: 100 } as const;
@@ -49,7 +49,7 @@ const describeLink = (model: Model, edge: ModelEdge) => ({
   origin: edge.origin,
   toleranceMinutes: edge.tolerance,
   groupRequired: edge.required,
-  ...judgeLink(model, edge),
+  ...formatLinkVerdict(model, edge),
 });
 
 /** Returns the flag of a resource: the worst verdict on the links to it, on chains that end at it, and on its data loss. */
@@ -224,7 +224,7 @@ describeOrganisations((compared) => {
       const { data } = (await client.call(suppliers.activities, { params: { uid }, query: all })).body;
       const expected = linked.map((activity) => {
         const edge = listLiveEdges(model).find((one) => one.dependent === activity.uid && one.provider === uid);
-        const state = edge && judgeLink(model, edge);
+        const state = edge && formatLinkVerdict(model, edge);
         const link = [edge?.tolerance ?? null, state?.verdict ?? 'unknown', state?.pastMtpd ?? false];
         return [activity.name, Boolean(edge), activity.rto, activity.mtpd, ...link];
       });

@@ -5,7 +5,7 @@ import { stepConstraints } from './activity-steps.errors.ts';
 import { activityStepsRepository as steps } from './activity-steps.repository.ts';
 import { createEdit, saveAlone, saveWith } from './edit.service.ts';
 import { saveApplications, saveDependencies, saveRoles } from './links.service.ts';
-import { judgeTolerance } from './tolerant.service.ts';
+import { checkTolerance } from './tolerant.service.ts';
 
 const { tolerant, recoveryTime, ...others } = activitySteps;
 
@@ -49,7 +49,7 @@ export const activityStepRoutes = [
         const edit = createEdit(ctx);
         const rules = await ctx.db.maybe(steps.impactRules(edit.organisation));
         if (!rules) throw errors.notFound();
-        return saveAlone(ctx, edit, steps.tolerant(edit, judgeTolerance(ctx.body, rules)));
+        return saveAlone(ctx, edit, steps.tolerant(edit, checkTolerance(ctx.body, rules)));
       },
     },
     stepConstraints.tolerant,

@@ -24,7 +24,7 @@ function listProblems({ impacts }: TolerantStep, { categories }: ImpactRules): F
  * Returns the values to store for the matrix and the chosen MTPD.
  * @throws 400 if an impact falls or a category does not exist
  */
-export function judgeTolerance(step: TolerantStep, rules: ImpactRules) {
+export function checkTolerance(step: TolerantStep, rules: ImpactRules) {
   const fields = listProblems(step, rules);
   if (fields.length > 0) throw errors.validation({ fields });
   const rows = Object.entries(step.impacts)

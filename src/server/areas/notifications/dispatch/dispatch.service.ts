@@ -7,7 +7,7 @@ import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { tolerance } from './early-jobs.ts';
 import { queueEmails } from './emails.service.ts';
 import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
-import { findObstacles, type Judged } from './obstacles.ts';
+import { type CheckedNotification, findObstacles } from './obstacles.ts';
 import {
   type DispatchRow,
   receiptsRepository as receipts,
@@ -22,12 +22,12 @@ const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
   ruleUid && subjectUid && happenedOn ? { ruleUid, happenedOn } : undefined;
 
 /** Sends a notification whose text is the same for all its receivers to those who are receivers now. @returns the notification */
-async function addressAll(db: WriteDb, services: Services, judged: Judged): Promise<string[]> {
-  const { row, rule } = judged;
+async function addressAll(db: WriteDb, services: Services, checked: CheckedNotification): Promise<string[]> {
+  const { row, rule } = checked;
   // The people of a deleted record are told nevertheless: they were looked up when it was deleted.
   if ((row.action as NotificationAction | null) === 'deleted') return [row.uid];
-  if (rule) await refresh(db, services, [{ ...judged, rule }]);
-  const receivers = selectPresentReceivers(db.organisation, judged);
+  if (rule) await refresh(db, services, [{ ...checked, rule }]);
+  const receivers = selectPresentReceivers(db.organisation, checked);
   await db.run(receipts.cancelOthers(db.organisation, row.uid, receivers));
   const addressed = selectAddressed(row.uid, row.subjectUid, receivers);
   const now = services.now();
@@ -42,16 +42,16 @@ async function addressAll(db: WriteDb, services: Services, judged: Judged): Prom
  * keeps the notification, and every other group gets a copy.
  * @returns the notifications
  */
-async function addressEach(db: WriteDb, services: Services, judged: Part['judged']): Promise<string[]> {
+async function addressEach(db: WriteDb, services: Services, checked: Part['checked']): Promise<string[]> {
   const { organisation } = db;
-  const { row } = judged;
+  const { row } = checked;
   const waiting =
     row.facts.onlyUids ?? (await db.many(receipts.people(organisation, row.uid))).map((one) => one.userUid);
-  const told = (await findRemainingRecords(db, [{ ...judged, userUids: waiting }])).get(row.uid) ?? new Map();
+  const told = (await findRemainingRecords(db, [{ ...checked, userUids: waiting }])).get(row.uid) ?? new Map();
   const shares = groupAlike(told).toSorted((a, b) => b.userUids.length - a.userUids.length);
   const left = shares.flatMap(({ userUids }) => userUids);
   await db.run(receipts.cancelOthers(organisation, row.uid, sql`select unnest(${left}::uuid[])`));
-  const parts = shares.map((share, at): Part => ({ judged, ...share, isCopy: at > 0 }));
+  const parts = shares.map((share, at): Part => ({ checked, ...share, isCopy: at > 0 }));
   const changed = parts.filter((part) => part.isCopy || !isUpToDate(part));
   const uids = new Map((await storeParts(db, services, changed)).map(({ uid }, at) => [changed[at], uid]));
   const addressed = parts.map((part) => ({
@@ -64,10 +64,10 @@ async function addressEach(db: WriteDb, services: Services, judged: Part['judged
 }
 
 /** Rewrites notifications that name a renamed record, or records to which they no longer apply. */
-async function refresh(db: WriteDb, services: Services, judged: readonly Part['judged'][]): Promise<void> {
-  const parts = judged.map((one): Part => {
+async function refresh(db: WriteDb, services: Services, checked: readonly Part['checked'][]): Promise<void> {
+  const parts = checked.map((one): Part => {
     const userUids = one.row.facts.onlyUids ?? [];
-    return { judged: one, recordUids: [...one.records.keys()], userUids, isCopy: false };
+    return { checked: one, recordUids: [...one.records.keys()], userUids, isCopy: false };
   });
   await storeParts(
     db,
@@ -93,13 +93,13 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
   const row = await db.maybe(receipts.lock(organisation, [uid]));
   const now = services.now();
   if (!row || (row.scheduledAt !== null && row.scheduledAt.getTime() > now.getTime() + tolerance)) return;
-  const [judged] = await findObstacles(db, services, [row]);
-  if (!judged) return;
-  if (judged.obstacle) return void (await db.run(receipts.cancel(organisation, [uid], judged.obstacle)));
-  const { rule, records } = judged;
+  const [checked] = await findObstacles(db, services, [row]);
+  if (!checked) return;
+  if (checked.obstacle) return void (await db.run(receipts.cancel(organisation, [uid], checked.obstacle)));
+  const { rule, records } = checked;
   const isShared = row.recordUid === null && records.size > 0;
   const uids =
-    rule && isShared ? await addressEach(db, services, { ...judged, rule }) : await addressAll(db, services, judged);
+    rule && isShared ? await addressEach(db, services, { ...checked, rule }) : await addressAll(db, services, checked);
   await deliver(db, services, uids, now);
 }
 
@@ -110,13 +110,13 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
 export async function dispatchNew(db: WriteDb, services: Services, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   const rows = await db.many(receipts.lock(db.organisation, uids));
-  const judged = await findObstacles(db, services, rows, { isNew: true });
-  const cancelled = judged.filter(({ obstacle }) => obstacle);
+  const checked = await findObstacles(db, services, rows, { isNew: true });
+  const cancelled = checked.filter(({ obstacle }) => obstacle);
   for (const [reason, some] of Map.groupBy(cancelled, ({ obstacle }) => obstacle)) {
     const gone = some.map(({ row }) => row.uid);
     if (reason) await db.run(receipts.cancel(db.organisation, gone, reason));
   }
-  const left = judged.filter(({ obstacle }) => !obstacle);
+  const left = checked.filter(({ obstacle }) => !obstacle);
   const several = left.flatMap((one) => (one.rule && one.row.recordUid === null ? [{ ...one, rule: one.rule }] : []));
   await refresh(db, services, several);
   const sent = left.map(({ row }) => row.uid);

@@ -8,7 +8,7 @@ import { cut, formatListInSteps, mapInSteps } from '#root/server/platform/worker
 import { type Rewritten, narrowingRepository as repository } from './narrowing.repository.ts';
 import { narrow } from './notification-event.ts';
 import { findLink, listValues, writeText } from './notification-text.ts';
-import type { Judged } from './obstacles.ts';
+import type { CheckedNotification } from './obstacles.ts';
 import type { PresentRule } from './rules-for-events.ts';
 
 /** The notifications that one statement writes. */
@@ -16,17 +16,17 @@ const batch = 500;
 
 /** The records that a notification still reports to some of its people. */
 export interface Part extends Share {
-  readonly judged: Judged & { readonly rule: PresentRule };
+  readonly checked: CheckedNotification & { readonly rule: PresentRule };
   /** Whether the notification stays as it is for others, so that these people get a copy. */
   readonly isCopy: boolean;
 }
 
-const pickRecords = ({ judged: { records }, recordUids }: Part) =>
+const pickRecords = ({ checked: { records }, recordUids }: Part) =>
   new Map(recordUids.map((uid) => [uid, records.get(uid) ?? '']));
 
 /** Returns the record's name and the facts of a part. */
 function describe(part: Part) {
-  const { row, rule } = part.judged;
+  const { row, rule } = part.checked;
   const records = pickRecords(part);
   if (row.recordUid === null) return narrow({ object: rule.object, facts: row.facts }, records);
   // Records of some kinds have no name. What happened to them stands in for it.
@@ -35,7 +35,7 @@ function describe(part: Part) {
 
 /** Whether a notification already names exactly these records, by their present names. */
 export function isUpToDate(part: Part): boolean {
-  const { row } = part.judged;
+  const { row } = part.checked;
   const { recordName, facts } = describe(part);
   const [now, before] = [facts.names ?? [], row.facts.names ?? []];
   return (
@@ -48,7 +48,7 @@ export function isUpToDate(part: Part): boolean {
 
 /** Returns a part with the rule's present text. */
 function rewrite(part: Part, organisation: Organisation): Rewritten {
-  const { row, rule } = part.judged;
+  const { row, rule } = part.checked;
   const { recordName, facts } = describe(part);
   const own = facts.onlyUids ? { ...facts, onlyUids: part.userUids } : facts;
   const event = {

@@ -37,7 +37,7 @@ const findRecords = (organisation: string, { object, action }: About, uids: read
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
 /** The present state of what a notification is about. */
-export interface Judged {
+export interface CheckedNotification {
   readonly row: DispatchRow;
   /** The rule that made it, if there still is one. */
   readonly rule?: PresentRule | undefined;
@@ -63,7 +63,7 @@ async function readRecords(db: Db, rows: readonly DispatchRow[], about: About): 
   return new Map(found.map(({ uid, ...one }) => [uid, one]));
 }
 
-function findStanding(row: DispatchRow, found: Found): Pick<Judged, 'obstacle' | 'records'> {
+function findStanding(row: DispatchRow, found: Found): Pick<CheckedNotification, 'obstacle' | 'records'> {
   const asked = listRecords(row);
   const there = asked.flatMap((uid) => {
     const one = found.get(uid);
@@ -75,22 +75,22 @@ function findStanding(row: DispatchRow, found: Found): Pick<Judged, 'obstacle' |
 }
 
 /** Judges notifications about one kind of event by their records, and by whether anything is left to do. */
-async function judgeAlike(db: Db, alike: readonly Judged[], about: About): Promise<Judged[]> {
+async function checkAlike(db: Db, alike: readonly CheckedNotification[], about: About): Promise<CheckedNotification[]> {
   const found = await readRecords(
     db,
     alike.map(({ row }) => row),
     about,
   );
-  const standing = alike.map((one): Judged => ({ ...one, ...findStanding(one.row, found) }));
+  const standing = alike.map((one): CheckedNotification => ({ ...one, ...findStanding(one.row, found) }));
   const left = standing.filter(({ obstacle }) => !obstacle).map(({ row }) => row);
   const work = await findWorkObstacles(db, left, about);
   return standing.map((one) => ({ ...one, obstacle: one.obstacle ?? work.get(one.row.uid) }));
 }
 
 /** Keeps the records that the rules are still about: people may have changed their filters. */
-async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]> {
+async function keepOfRules(db: Db, checked: readonly CheckedNotification[]): Promise<CheckedNotification[]> {
   const filtered = new Set(
-    judged.filter(({ rule, obstacle, records }) => rule?.isFiltered && !obstacle && records.size > 0),
+    checked.filter(({ rule, obstacle, records }) => rule?.isFiltered && !obstacle && records.size > 0),
   );
   const left = new Map<string, ReadonlySet<string>>();
   for (const [ruleUid = '', some] of Map.groupBy(filtered, ({ rule }) => rule?.uid)) {
@@ -98,7 +98,7 @@ async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]>
     const kept = await db.many(findRecordsOfRule(db.organisation, ruleUid, records));
     left.set(ruleUid, new Set(kept.map(({ uid }) => uid)));
   }
-  return judged.map((one) => {
+  return checked.map((one) => {
     const kept = filtered.has(one) ? left.get(one.rule?.uid ?? '') : undefined;
     if (!kept) return one;
     const records = new Map([...one.records].filter(([uid]) => kept.has(uid)));
@@ -107,7 +107,7 @@ async function keepOfRules(db: Db, judged: readonly Judged[]): Promise<Judged[]>
 }
 
 /** Whether the rule is off, deleted, or about something else now. */
-const isOff = ({ row, rule }: Judged): boolean =>
+const isOff = ({ row, rule }: CheckedNotification): boolean =>
   !rule?.isActive || rule.object !== row.object || rule.action !== row.action;
 
 /**
@@ -120,7 +120,7 @@ export async function findObstacles(
   services: Services,
   rows: readonly DispatchRow[],
   { isNew = false } = {},
-): Promise<Judged[]> {
+): Promise<CheckedNotification[]> {
   if (rows.length === 0) return [];
   const organisation = await services.access.readOrganisation(db.organisation);
   if (organisation?.state !== 'active')
@@ -128,18 +128,18 @@ export async function findObstacles(
   const ruleUids = [...new Set(rows.flatMap(({ ruleUid }) => ruleUid ?? []))];
   const rules = ruleUids.length > 0 ? await db.many(findRulesByUid(db.organisation, ruleUids)) : [];
   const byUid = new Map(rules.map((rule) => [rule.uid, rule]));
-  const judged = new Map<string, Judged>();
-  const ofRules: Judged[] = [];
+  const checked = new Map<string, CheckedNotification>();
+  const ofRules: CheckedNotification[] = [];
   for (const row of rows) {
-    const one: Judged = { row, records: new Map(), rule: byUid.get(row.ruleUid ?? '') };
-    if (row.ruleUid === null) judged.set(row.uid, one);
-    else if (!isNew && isOff(one)) judged.set(row.uid, { ...one, obstacle: 'rule_off' });
+    const one: CheckedNotification = { row, records: new Map(), rule: byUid.get(row.ruleUid ?? '') };
+    if (row.ruleUid === null) checked.set(row.uid, one);
+    else if (!isNew && isOff(one)) checked.set(row.uid, { ...one, obstacle: 'rule_off' });
     else ofRules.push(one);
   }
   for (const alike of Map.groupBy(ofRules, ({ row }) => `${row.object} ${row.action}`).values()) {
     const about = { object: alike[0]?.row.object, action: alike[0]?.row.action } as About;
-    const known = await judgeAlike(db, alike, about);
-    for (const one of isNew ? known : await keepOfRules(db, known)) judged.set(one.row.uid, one);
+    const known = await checkAlike(db, alike, about);
+    for (const one of isNew ? known : await keepOfRules(db, known)) checked.set(one.row.uid, one);
   }
-  return rows.flatMap(({ uid }) => judged.get(uid) ?? []);
+  return rows.flatMap(({ uid }) => checked.get(uid) ?? []);
 }

@@ -6,7 +6,7 @@ import {
 } from '#root/contract/notifications/notification-objects.ts';
 import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import type { EventFacts } from './notification-event.ts';
-import type { Judged } from './obstacles.ts';
+import type { CheckedNotification } from './obstacles.ts';
 import type { DispatchRow } from './receipts.repository.ts';
 import { selectPairs } from './relations.ts';
 
@@ -54,7 +54,7 @@ export const selectChosenReceivers = (
       and ur.role_uid = any(${[...roleUids]}::uuid[])))`;
 
 /** Selects who receives a notification as things are now. */
-export function selectPresentReceivers(organisation: string, { row, rule }: Judged) {
+export function selectPresentReceivers(organisation: string, { row, rule }: CheckedNotification) {
   if (!rule) return selectChosenReceivers(organisation, row);
   const recordUids = row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []);
   return selectRuleReceivers(organisation, { ...rule, recordUids, facts: row.facts });

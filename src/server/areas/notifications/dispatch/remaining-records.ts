@@ -4,15 +4,15 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { EventFacts } from './notification-event.ts';
-import type { Judged } from './obstacles.ts';
+import type { CheckedNotification } from './obstacles.ts';
 import type { DispatchRow } from './receipts.repository.ts';
 import { listRoles, selectRoleHolders } from './receivers.ts';
 import { selectPairs } from './relations.ts';
 import type { RuleRow } from './rules-for-events.ts';
 
 /** A notification that still applies to some of its records, and the people who wait for it. */
-export interface Awaited extends Judged {
-  readonly rule: NonNullable<Judged['rule']>;
+export interface Awaited extends CheckedNotification {
+  readonly rule: NonNullable<CheckedNotification['rule']>;
   readonly userUids: readonly string[];
 }
 
@@ -51,7 +51,11 @@ function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
 const isRequester = ({ row, rule }: Awaited, user: string) =>
   rule.relations.includes('requester') && row.facts.requesterUid === user;
 
-function pickOwn(own: Own | undefined, all: readonly string[], records: Judged['records']): readonly string[] {
+function pickOwn(
+  own: Own | undefined,
+  all: readonly string[],
+  records: CheckedNotification['records'],
+): readonly string[] {
   if (own === undefined || own === 'all') return own ? all : [];
   const left = own.size < all.length ? [...own].filter((uid) => records.has(uid)) : all.filter((uid) => own.has(uid));
   return left.length === all.length ? all : left;

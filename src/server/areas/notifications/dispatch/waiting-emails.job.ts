@@ -11,7 +11,7 @@ import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { tolerance } from './early-jobs.ts';
 import { dropRead, queueDueEmails } from './emails.service.ts';
 import { isUpToDate, type Part, storeParts } from './narrowing.service.ts';
-import { findObstacles, type Judged } from './obstacles.ts';
+import { type CheckedNotification, findObstacles } from './obstacles.ts';
 import { type EmailRow, receiptsRepository as receipts } from './receipts.repository.ts';
 import { selectPresentReceivers } from './receivers.ts';
 import { findRemainingRecords } from './remaining-records.ts';
@@ -25,9 +25,15 @@ const drop = async (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason
 };
 
 /** Keeps the emails of a rule to people whom it still names, and cancels the others. */
-async function keepReceivers(db: WriteDb, judged: Judged, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
-  if (judged.row.ruleUid === null || (judged.row.action as NotificationAction) === 'deleted') return rows;
-  const receivers = await db.many(query(sql<{ user_uid: string }>`${selectPresentReceivers(db.organisation, judged)}`));
+async function keepReceivers(
+  db: WriteDb,
+  checked: CheckedNotification,
+  rows: readonly EmailRow[],
+): Promise<readonly EmailRow[]> {
+  if (checked.row.ruleUid === null || (checked.row.action as NotificationAction) === 'deleted') return rows;
+  const receivers = await db.many(
+    query(sql<{ user_uid: string }>`${selectPresentReceivers(db.organisation, checked)}`),
+  );
   const named = new Set(receivers.map((one) => one.user_uid));
   await drop(
     db,
@@ -39,7 +45,7 @@ async function keepReceivers(db: WriteDb, judged: Judged, rows: readonly EmailRo
 
 /** A notification about several records, and its emails that are due. */
 interface Shared {
-  readonly judged: Part['judged'];
+  readonly checked: Part['checked'];
   readonly rows: readonly EmailRow[];
 }
 
@@ -48,10 +54,10 @@ interface Shared {
  * person may have read it in the app, so the email is sent for a copy.
  */
 async function narrowShared(db: WriteDb, services: Services, shared: readonly Shared[]): Promise<EmailRow[]> {
-  const awaited = shared.map(({ judged, rows }) => ({ ...judged, userUids: rows.map(({ userUid }) => userUid) }));
+  const awaited = shared.map(({ checked, rows }) => ({ ...checked, userUids: rows.map(({ userUid }) => userUid) }));
   const told = await findRemainingRecords(db, awaited);
-  const parts = shared.flatMap(({ judged }) =>
-    groupAlike(told.get(judged.row.uid) ?? new Map()).map((share): Part => ({ judged, ...share, isCopy: true })),
+  const parts = shared.flatMap(({ checked }) =>
+    groupAlike(told.get(checked.row.uid) ?? new Map()).map((share): Part => ({ checked, ...share, isCopy: true })),
   );
   const hasNone = ({ notificationUid, userUid }: EmailRow) => !told.get(notificationUid)?.get(userUid)?.length;
   const rows = shared.flatMap((one) => one.rows);
@@ -67,7 +73,7 @@ async function narrowShared(db: WriteDb, services: Services, shared: readonly Sh
   return rows.filter((row) => !hasNone(row)).map((row) => byUid.get(row.uid) ?? row);
 }
 
-const isShared = ({ row, records }: Judged) => row.recordUid === null && records.size > 0;
+const isShared = ({ row, records }: CheckedNotification) => row.recordUid === null && records.size > 0;
 
 /** Keeps the emails that still apply, and cancels the others with the reason. */
 async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
@@ -75,12 +81,12 @@ async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRo
   const shared: Shared[] = [];
   const byNotification = Map.groupBy(rows, ({ notificationUid }) => notificationUid);
   const sent = await db.many(receipts.sent(db.organisation, [...byNotification.keys()]));
-  for (const judged of await findObstacles(db, services, sent)) {
-    const own = byNotification.get(judged.row.uid) ?? [];
-    const { rule } = judged;
-    if (judged.obstacle) await drop(db, own, judged.obstacle);
-    else if (rule && isShared(judged)) shared.push({ judged: { ...judged, rule }, rows: own });
-    else kept.push(...(await keepReceivers(db, judged, own)));
+  for (const checked of await findObstacles(db, services, sent)) {
+    const own = byNotification.get(checked.row.uid) ?? [];
+    const { rule } = checked;
+    if (checked.obstacle) await drop(db, own, checked.obstacle);
+    else if (rule && isShared(checked)) shared.push({ checked: { ...checked, rule }, rows: own });
+    else kept.push(...(await keepReceivers(db, checked, own)));
   }
   return shared.length > 0 ? [...kept, ...(await narrowShared(db, services, shared))] : kept;
 }

@@ -1,4 +1,4 @@
-import type { JudgedTrigger, TriggerVerdict } from '#root/domain/plans/judge-triggers.ts';
+import type { CheckedTrigger, TriggerVerdict } from '#root/domain/plans/check-triggers.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { text } from './check.messages.ts';
 import { type CheckAnswer, type CheckNames, findNumber } from './return-words.ts';
@@ -63,7 +63,7 @@ export function listTriggerFindings(
   }));
 }
 
-function describeTrigger(judged: JudgedTrigger, names: CheckNames): Pick<Finding, 'level' | 'words'> {
+function describeTrigger(judged: CheckedTrigger, names: CheckNames): Pick<Finding, 'level' | 'words'> {
   const name = names.content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
   // A trigger that is too late for the MTPD is too late for the RTO too, and the MTPD says more.
   const late =

@@ -16,7 +16,7 @@ export type TriggerVerdict =
   | { readonly kind: 'hopeless'; readonly activity: string }
   | { readonly kind: 'unknown' };
 
-export interface JudgedTrigger {
+export interface CheckedTrigger {
   readonly uid: string;
   /** Minutes from the loss until the plan is activated; null: not known. */
   readonly activation: number | null;
@@ -27,7 +27,7 @@ export interface JudgedTrigger {
 }
 
 /** Judges the triggers of a plan by its decision budget. */
-export function judgeTriggers(triggers: readonly PlanTrigger[], budget: DecisionBudget): JudgedTrigger[] {
+export function checkTriggers(triggers: readonly PlanTrigger[], budget: DecisionBudget): CheckedTrigger[] {
   return triggers.map((trigger) => {
     const activation = readActivation(trigger);
     const { thresholdMinutes } = trigger;
@@ -38,13 +38,13 @@ export function judgeTriggers(triggers: readonly PlanTrigger[], budget: Decision
       uid: trigger.uid,
       activation,
       budget: isDecided && latest !== null && thresholdMinutes !== null ? Math.max(0, latest - thresholdMinutes) : null,
-      rto: judgeTrigger(activation, rto),
-      mtpd: judgeTrigger(activation, mtpd),
+      rto: checkTrigger(activation, rto),
+      mtpd: checkTrigger(activation, mtpd),
     };
   });
 }
 
-function judgeTrigger(activation: number | null, latest: LatestActivation): TriggerVerdict {
+function checkTrigger(activation: number | null, latest: LatestActivation): TriggerVerdict {
   if (latest.kind === 'tooLate') return { kind: 'hopeless', activity: latest.activity };
   if (latest.kind === 'none') return { kind: 'inTime', spare: null };
   if (latest.kind === 'unknown' || activation === null) return { kind: 'unknown' };
@@ -56,4 +56,4 @@ function judgeTrigger(activation: number | null, latest: LatestActivation): Trig
  * Whether a trigger fires too late although an earlier one would work, so that a plan with it is not submitted. Where even
  * at once is too late, the trigger is not the reason.
  */
-export const isRefused = ({ rto, mtpd }: JudgedTrigger): boolean => rto.kind === 'late' || mtpd.kind === 'late';
+export const isRefused = ({ rto, mtpd }: CheckedTrigger): boolean => rto.kind === 'late' || mtpd.kind === 'late';
