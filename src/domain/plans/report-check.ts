@@ -85,7 +85,8 @@ function listFindings({ check, triggers }: Checked, content: Content, nameOf: (u
         return problem(`“${name}” cannot work: even at once is too late for ${nameOf(late.activity)}.`);
       if (judged.rto.kind === 'unknown' || judged.mtpd.kind === 'unknown')
         return { level: 'unknown', words: `“${name}”: the time to decide is not known.` };
-      if (judged.budget === null) return { level: 'met', words: `“${name}”: no limit depends on it.` };
+      if (judged.budget === null)
+        return { level: 'met', words: `“${name}”: no limit depends on when the decision is made.` };
       return {
         level: 'met',
         words: `“${name}”: the decision may take ${formatDuration(judged.budget)} after the threshold.`,

@@ -23,7 +23,7 @@ it.each(['#REF!', "'#REF!", '#N/A', 'Err:502'])('text that looks like an error k
   expect(isCellError(escapeFormula(text))).toBe(false);
 });
 
-it('puts into quotes what would not be one cell elsewhere', () => {
+it('quotes texts that other programs would not read as one cell', () => {
   const lines = [
     ['Name', 'RTO'],
     ['a,b', 'c;d'],

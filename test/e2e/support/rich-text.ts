@@ -13,7 +13,7 @@ declare global {
 }
 
 const address = 'http://rich-text.test';
-/** As strict as that of the product. */
+/** A content security policy as strict as that of the product. */
 const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-nonce'; img-src 'self' data:";
 
 /** Builds the page of the tests, which shows the editor and the view. @returns its files by path */

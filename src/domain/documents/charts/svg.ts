@@ -188,7 +188,7 @@ const definePatterns = (parts: readonly string[]): string => {
   return used.length > 0 ? `<defs>${used.join('')}</defs>` : '';
 };
 
-/** Puts parts below each other. */
+/** Puts parts one below the other. */
 export function toPicture(parts: readonly ChartPart[]): ChartPicture {
   let bottom = 0;
   const placed = parts.map(({ height: own, body }) => {

@@ -73,7 +73,7 @@ export const planCoverageRepository = {
   known: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string }>`
       select p.uid from providers p where p.organisation_uid = ${organisation} and p.uid = any(${uids as string[]}::uuid[])`),
-  /** Returns what the active scenarios take away. */
+  /** Returns the records that are lost in active scenarios. */
   losses: (organisation: string, { scenarioUid, recordUid, q }: LossFilter) =>
     query(sql<ScenarioLoss>`
       select json_build_object('uid', d.uid, 'name', d.name) as scenario,

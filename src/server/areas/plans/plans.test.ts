@@ -264,7 +264,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect(body.data).toMatchObject({ done: 1, failures: [{ uid: two.uid }] });
   });
 
-  it('do not exist for another organisation, nor without the permission', async () => {
+  it('do not exist for another organisation, and cannot be read without the permission', async () => {
     const { uid } = await create('Mine');
     const foreign = await stranger.call(calls.get, { params: { uid } });
     expect([foreign.status, foreign.text]).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { query } from './queries.ts';
 
 /**
- * Lets the rest of the transaction choose inactive rows of master lists. Needed where it writes choices again that were
- * made when the rows were active.
+ * Lets the rest of the transaction choose inactive rows of master lists. Needed if the transaction writes stored
+ * choices again whose rows have become inactive since.
  */
 export const allowInactiveChoices = () => query(sql`select set_config('holdfast.keeps_choices', 'on', true)`);

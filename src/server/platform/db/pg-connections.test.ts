@@ -46,7 +46,7 @@ it('an idle connection of a pool that PostgreSQL ends is named, and replaced', a
   expect({ lost, uncaught }).toEqual({ lost: ['terminating connection due to administrator command'], uncaught: [] });
 });
 
-it('a connection that is lost between two statements of a transaction fails the next one only', async () => {
+it('if a connection is lost between two statements of a transaction, only the next statement fails', async () => {
   const pool = createPgPool(config());
   const client = await pool.connect();
   await client.query('begin');

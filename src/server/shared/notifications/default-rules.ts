@@ -47,8 +47,8 @@ const insertRoles = (organisation: string, rows: readonly object[]) =>
     on conflict do nothing`);
 
 /**
- * Stores that an organisation has its rules, and which of Holdfast's. From then on, people are told of changes. Does
- * nothing if that was stored before.
+ * Stores that an organisation has been given its rules, and which of those that come with Holdfast. From then on,
+ * people are told of changes. Does nothing if this has been stored before.
  */
 export const beginNotifications = (organisation: string, defaultRuleKeys: readonly string[] = []) =>
   query(sql`

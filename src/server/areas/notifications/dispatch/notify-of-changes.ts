@@ -89,7 +89,7 @@ async function findEvents(db: WriteDb, asked: Changes): Promise<AnyEvent[]> {
   return [...atOnce.values()].flatMap((several) => toEvents(kind, db.organisation, several as Several));
 }
 
-/** Halves the changes of a job; undefined if there is only one. */
+/** Returns the changes of a job in two halves; undefined if there is only one change. */
 function halve(asked: readonly Changes[]): [Changes[], Changes[]] | undefined {
   const middle = Math.ceil(asked.length / 2);
   if (asked.length > 1) return [asked.slice(0, middle), asked.slice(middle)];

@@ -74,7 +74,10 @@ function findStanding(row: DispatchRow, found: Found): Pick<CheckedNotification,
   return { records, obstacle: there[0]?.obstacle ?? 'record_deleted' };
 }
 
-/** Judges notifications about one kind of event by their records, and by whether anything is left to do. */
+/**
+ * Checks notifications about one kind of event: whether their records still allow them, and whether anything is left to
+ * do.
+ */
 async function checkAlike(db: Db, alike: readonly CheckedNotification[], about: About): Promise<CheckedNotification[]> {
   const found = await readRecords(
     db,

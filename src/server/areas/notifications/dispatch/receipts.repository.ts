@@ -210,7 +210,7 @@ export const receiptsRepository = {
       update notifications set state = 'cancelled', reason = ${reason}
       where organisation_uid = ${organisation} and uid = any(${[...notifications]}::uuid[])`),
 
-  /** Shows them in the app. */
+  /** Shows the notifications in the app. */
   show: (organisation: string, notifications: readonly string[], at: Date) =>
     query(sql`
       update notification_receipts set state = 'sent', sent_at = ${at}

@@ -82,7 +82,7 @@ export const text = defineMessages('landlord-dashboard', {
   backupFailed: 'The last backup has failed',
   backupFailedBody: '{{at}}: {{problem}}',
   backupOld: 'The last backup is old',
-  backupOldBody: 'It was made {{ago}}. If Holdfast does not make your backups, check what does.',
+  backupOldBody: 'It was made {{ago}}. If another program makes your backups, check it.',
   backupBroken: 'The last backup that was checked cannot be relied on',
   backupBrokenBody: '{{at}}: {{problem}} Make a new backup, and check it with npm run restore and --verify.',
   backupFailures_one: '{{count}} backup has failed within 7 days',

@@ -57,7 +57,7 @@ export const text = defineMessages('plan-check', {
 
   budget: 'Time to decide',
   budgetLeft: '“{{name}}”: the decision may take {{time}} after the threshold.',
-  budgetNone: '“{{name}}”: no limit depends on it.',
+  budgetNone: '“{{name}}”: no limit depends on when the decision is made.',
   budgetUnknown: '“{{name}}”: not known. Enter its times and the durations of the tasks.',
   triggerLate:
     '“{{name}}” fires too late to work: it activates the plan {{time}} too late for the {{limit}} of {{activity}}.',
