@@ -45,7 +45,7 @@ function openSilent(port: number): net.Socket[] {
   });
 }
 
-/** Lists a process and all that it has started, also if they have process groups of their own. */
+/** Lists a process and all that it has started, even if they have process groups of their own. */
 function listFamily(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

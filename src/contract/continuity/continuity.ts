@@ -35,7 +35,7 @@ const minutesOrNot = z.int().nullable();
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
 
 export const continuityGap = z.object({
-  /** Identifies the gap, also after a change. */
+  /** Identifies the gap, even after a change. */
   key: z.string(),
   kind: z.enum(gapKinds),
   verdict: z.enum(gapVerdicts),

@@ -71,7 +71,7 @@ const query = listQuery(['createdAt', 'sentAt', 'dueAt'], {
   test: listFilter(z.enum(['true', 'false'])),
 });
 
-/** The most rows of an export of the log. */
+/** The maximum number of rows of an export of the log. */
 export const maxLogged = 100_000;
 
 export const notificationLogs = {

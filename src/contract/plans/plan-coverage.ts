@@ -10,7 +10,7 @@ import { planKinds, recoveryExtents } from './plan-terms.ts';
 export const coverageStates = ['none', 'part', 'full'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
-/** The most steps that an answer lists for one record. */
+/** The maximum number of steps that an answer lists for one record. */
 export const maxCoverageSteps = 20;
 
 /** A task of a plan that returns a record, or a strategy that stands in for it. */

@@ -76,7 +76,7 @@ export const paragraphs = memoise((max: number, missing?: string) =>
 export const optionalParagraphs = (max: number) => plain(max);
 /** Two names that differ only in their blanks would look the same. */
 const inSingleBlanks = (value: string) => value.replaceAll(/\s{2,}/g, ' ');
-/** The most characters of a name. */
+/** The maximum number of characters of a name. */
 export const maxNameLength = 255;
 /** A name: 1 to 255 characters. Several blanks in a row become one. */
 export const name = memoise(() => line(maxNameLength).overwrite(inSingleBlanks).min(1, rules.required));

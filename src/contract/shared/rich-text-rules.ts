@@ -19,7 +19,7 @@ export interface NodeRule {
 const inline = ['text', 'hardBreak'];
 const flow = ['paragraph', 'heading', 'bulletList', 'orderedList', 'horizontalRule'];
 
-/** The most columns of a table; a table of Word has at most 63. */
+/** The maximum number of columns of a table; a table of Word has at most 63. */
 export const maxColumns = 100;
 const span = { colspan: { min: 1, max: maxColumns, otherwise: 1 }, rowspan: { min: 1, max: 1000, otherwise: 1 } };
 const cell: NodeRule = { children: flow, attributes: span };
@@ -46,12 +46,12 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
 export const markNames = ['link', 'bold', 'italic', 'underline', 'strike', 'code'] as const;
 
 /**
- * The most levels of lists within each other, as in Word. Only lists can contain themselves, so this also bounds the
- * depth of a text.
+ * The maximum number of levels of lists within each other, as in Word. Only lists can contain themselves, so this also
+ * bounds the depth of a text.
  */
 export const maxListLevels = 9;
 
-/** The most nodes of a rich text. */
+/** The maximum number of nodes of a rich text. */
 export const maxNodes = 10_000;
 
 /** The longest address of a link. */

@@ -43,7 +43,7 @@ export interface GapChange {
 }
 
 export interface Gap {
-  /** Identifies the gap, also after a change. */
+  /** Identifies the gap, even after a change. */
   key: string;
   kind: GapKind;
   /** The dependent of the pair of nodes that causes the gap. */

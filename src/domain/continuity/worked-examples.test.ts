@@ -329,7 +329,7 @@ describe('what passes on in a cycle', () => {
     expect(listOutages(run, 'b')).toMatchObject([{ lost: 0, back: 1 }]);
   });
 
-  it('is nothing if the provider is back within the tolerance, also if another loss follows', () => {
+  it('is nothing if the provider is back within the tolerance, even if another loss follows', () => {
     const nodes = ['a', 'b', 'x', 'y'].map((uid) => node(uid, 'application', { restart: 3 }));
     const edges = [needs('a', 'b', { tolerance: 5 }), needs('b', 'a'), needs('a', 'x'), needs('b', 'y')];
     const run = lose(nodes, edges, { node: 'x', outage: 1 }, { node: 'y', lostAt: 20, outage: 1 });

@@ -10,7 +10,7 @@ import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import type { RequiredReturn } from '#root/domain/continuity/required-order.ts';
 import { duration, verdictTones } from './blocks.ts';
 
-/** The most names that a chart shows. The table beside it has all of them. */
+/** The maximum number of names that a chart shows. The table beside it has all of them. */
 const maxDrawn = 40;
 
 export const toQuantity = (minutes: number): ReportQuantity => ({ value: minutes, text: duration(minutes) });

@@ -76,7 +76,7 @@ function describeTime(at: TimelineTask | undefined): string {
   return `${duration(at.start)} to ${duration(at.end)}`;
 }
 
-/** The most tasks of the chart. The others are listed below it. */
+/** The maximum number of tasks of the chart. The others are listed below it. */
 const maxDrawn = 120;
 
 type TimedTask = PlanTask & { readonly start: number; readonly end: number; readonly isCritical: boolean };

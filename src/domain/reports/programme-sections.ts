@@ -48,7 +48,7 @@ export interface ReportedProgramme {
   readonly singlePoints: readonly SinglePointOfFailure[];
 }
 
-/** The most gaps that the summary lists. The dependency gap report has all of them. */
+/** The maximum number of gaps that the summary lists. The dependency gap report has all of them. */
 const maxGaps = 20;
 
 const chartTimes = ({ rtoBands: counts }: ProgrammeFigures): ReportBars => ({

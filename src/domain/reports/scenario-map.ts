@@ -5,7 +5,7 @@ import { count, duration, paragraph } from './blocks.ts';
 
 /** The layer that a loss has reached. Everything that follows from the second to last layer is in the last one. */
 const layers = ['Lost', 'Stops first', 'Stops next', 'Stops later'] as const;
-/** The most boxes of a layer that fit on a page. The table beside the map has all records. */
+/** The maximum number of boxes of a layer that fit on a page. The table beside the map has all records. */
 const maxPerLayer = 10;
 
 /** A record that stops, and its worst moment. */

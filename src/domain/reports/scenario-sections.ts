@@ -22,7 +22,7 @@ const eventWords = {
   mtpd_breach: 'exceeds its MTPD',
 } as const;
 
-/** The most events of a timeline. The tables have all of them. */
+/** The maximum number of events of a timeline. The tables have all of them. */
 const maxEvents = 300;
 
 const backWords = (minute: number | null) => (minute === null ? 'Until further notice' : duration(minute));

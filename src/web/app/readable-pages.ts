@@ -40,7 +40,8 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
  */
 export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
   const missing = page.permissions.filter((permission) => !session.can(permission));
-  // Whoever lacks other permissions too is told of those: a module that is turned on would not be enough.
+  // People who also lack other permissions are told of those instead, because turning on the module would not be enough
+  // for them.
   if (missing.length > 0 && missing.every(session.isOff)) return '/unauthorized?for=reports';
   if (session.profile.organisation.landlord) return '/organisation-login';
   // No role within an organisation gives access to the landlord's pages.

@@ -204,7 +204,7 @@ describe('a BIA', () => {
     });
   });
 
-  it('is not there for another organisation', async () => {
+  it('does not exist for another organisation', async () => {
     const uid = await plan('Own', []);
     const other = await test.signIn(await test.addOrganisation());
     expect((await other.call(assessments.get, { params: { uid } })).status).toBe(404);

@@ -79,7 +79,7 @@ describe('the acceptance of a gap', () => {
     await world.saveLinks(invoicing, []);
   });
 
-  it('ends when the gap becomes worse than what was accepted, and holds again once it is accepted anew', async () => {
+  it('ends when the gap becomes worse than what was accepted, and holds again once the gap is accepted again', async () => {
     // As if the gap had been accepted when it was smaller.
     await test.owner.query(`update gap_acceptances set minutes_over = 10`);
     const { data, meta } = await list();

@@ -52,7 +52,7 @@ describe('an export', () => {
     expect((await manager.call(activities.get, { params: { uid } })).body.data.details.code).toBe('BP-001');
   });
 
-  it('an export has the filtered records in the order of the list, or the selected ones', async () => {
+  it('an export has the filtered or the selected records, in the order of the list', async () => {
     const organisation = await test.addOrganisation();
     const manager = await test.signIn(organisation);
     const lines = ['Name,Status,Owner', 'Beta,Inactive,=x', 'Alpha,Active,"a ""b"", c"', 'Gamma,Active,+1'];

@@ -175,7 +175,7 @@ describe('people and texts', () => {
   });
 });
 
-it('the workbook of the wholesaler goes in without the activities whose RTO is not below their MTPD', async () => {
+it('the workbook of the wholesaler is imported without the activities whose RTO is not below their MTPD', async () => {
   const { activities, problems } = await importForeign(test, wholesaler);
   expect(activities.map((one) => one.split(',')[0])).toEqual(['Einkauf', 'Rechnungsstellung', 'Wareneingang']);
   expect(problems.filter((one) => one.includes('error Must be less than the MTPD'))).toHaveLength(3);

@@ -152,7 +152,7 @@ describe('dependencies in cells', () => {
 });
 
 describe('lists of dependencies', () => {
-  it('one workbook with its sheets in any order goes in with all links', async () => {
+  it('one workbook with its sheets in any order is imported with all links', async () => {
     const sheets: Sheet[] = [
       {
         name: 'Dependencies',

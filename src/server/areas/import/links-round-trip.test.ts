@@ -216,7 +216,7 @@ it('an exported workbook has typed cells, a filter, hidden ids, and the verdicts
 });
 
 describe('links in foreign workbooks', () => {
-  it('a workbook with sheets of processes, applications, suppliers and dependencies goes in with its links', async () => {
+  it('a workbook with sheets of processes, applications, suppliers and dependencies is imported with its links', async () => {
     const manager = await test.signIn(await test.addOrganisation());
     const links = [
       ['Payroll', 'SAP'],

@@ -36,7 +36,7 @@ const places: readonly (readonly [string, Query])[] = [
   ['a business unit', { businessUnitUid: pumps }],
 ];
 
-/** Adds an activity of a place that needs these records. */
+/** Adds an activity to a place. The activity needs these records. */
 async function add(
   name: string,
   place: readonly [division: string, unit?: string],

@@ -135,7 +135,7 @@ export async function previewReport(ctx: Ctx<typeof reports.preview>): Promise<J
   return new Json(`{"data":${content.toString('utf8')}}`);
 }
 
-/** The most letters of a report's name in the name of its file. */
+/** The maximum number of letters of a report's name in the name of its file. */
 const maxLetters = 100;
 
 export async function downloadReport(ctx: Ctx<typeof reports.download>): Promise<Download> {

@@ -199,7 +199,7 @@ describe('deriving from a version', () => {
     expect(made.times).toBe(2);
   });
 
-  it('is not there for another organisation that names the same version', async () => {
+  it('does not exist for another organisation that names the same version', async () => {
     const { derive } = counting(createVersionedCache(megabyte));
     const first = await derive('a');
     const other = await createActivityWorld(test);

@@ -32,7 +32,10 @@ const workspace = import.meta.dirname;
 const logoFile = `${workspace}/logo`;
 const replacement = '\uFFFD';
 
-/** The most letters of a word that is not broken: on the cover, in headings, and in texts. Tables have their own ({@link fitTable}). */
+/**
+ * The maximum number of letters of a word that is not broken: on the cover, in headings, and in texts. Tables have
+ * their own ({@link fitTable}).
+ */
 const longest = { title: 24, heading: 36, text: 56 } as const;
 
 /** Puts a text from right to left between the signs that say so. Around it the page stays as it is. */

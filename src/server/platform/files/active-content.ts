@@ -8,7 +8,7 @@ const pdfNames: readonly (readonly [ActiveContent, RegExp])[] = [
   ['programs', /\/Launch(?![A-Za-z])/],
   ['attachments', /\/(?:EmbeddedFiles?|RichMedia)(?![A-Za-z])/],
 ];
-/** The most bytes of one unpacked list of objects, and of all of them. */
+/** The maximum number of bytes of one unpacked list of objects, and of all of them. */
 const [maxUnpacked, maxInTotal] = [4 * 1024 * 1024, 16 * 1024 * 1024];
 /** The distance before a stream within which its description is expected. */
 const descriptionLength = 400;
@@ -50,7 +50,7 @@ function findInPdf(content: Buffer): ActiveContent[] {
   return [...found].sort();
 }
 
-/** The most bytes of the lists of relations that are read. */
+/** The maximum number of bytes of the lists of relations that are read. */
 const maxRelations = 4 * 1024 * 1024;
 /** A relation to something outside of the file that is loaded without a click. */
 const loadsOutside = /<Relationship\b(?=[^>]*TargetMode="External")(?![^>]*\/hyperlink")[^>]*>/;

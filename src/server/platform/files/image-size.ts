@@ -1,4 +1,4 @@
-/** The most pixels of an image: a scan of an A3 page with 600 dots per inch has 70 million. */
+/** The maximum number of pixels of an image: a scan of an A3 page with 600 dots per inch has 70 million. */
 const maxPixels = 100_000_000;
 
 /** The size of an image in pixels. */

@@ -6,7 +6,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 /** Receives uploads on the disk, so that those that arrive slowly or by half take no memory. */
 export interface Uploads {
   /**
-   * Waits until the file has arrived. Nothing is left on the disk, also if the process is killed.
+   * Waits until the file has arrived. Nothing is left on the disk, even if the process is killed.
    * @param closed aborted when the sender has gone
    * @returns undefined if the person has too many uploads under way
    * @throws the error of the file system, such as ENOSPC

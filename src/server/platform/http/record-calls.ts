@@ -26,7 +26,7 @@ function findTableOfPath(path: string): string {
   return isKind(subject) ? findTable(subject) : 'organisations';
 }
 
-/** The most characters of a query that an entry keeps. */
+/** The maximum number of characters of a query that an entry keeps. */
 const maxQuery = 500;
 
 function describeCall({ request }: SignedInCall, answer?: unknown): Record<string, string | number> {

@@ -7,7 +7,7 @@ interface Limiter {
   take(caller: string): number | undefined;
 }
 
-/** The most callers that are remembered, so that invented ones cannot fill the memory. */
+/** The maximum number of callers that are remembered, so that invented ones cannot fill the memory. */
 const maxCallers = 50_000;
 
 /**

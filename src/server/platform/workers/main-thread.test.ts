@@ -45,7 +45,7 @@ describe('turns in the main thread', () => {
     expect(later.state).toMatchObject({ begun: 5, most: 1 });
   });
 
-  it('of a crowded organisation come after a rest, also if its requests wait for something else', async () => {
+  it('of a crowded organisation come after a rest, even if its requests wait for something else', async () => {
     const thread = createMainThread();
     await thread.take('quiet', async () => undefined);
     const other = makeWork();

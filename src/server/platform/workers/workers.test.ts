@@ -44,7 +44,7 @@ describe('work in threads', () => {
     expect(await second).toBe(2);
   });
 
-  it('takes turns between organisations, also if one asks for much at once', async () => {
+  it('takes turns between organisations, even if one asks for much at once', async () => {
     const { run } = open({ threads: 2 });
     const flags = [makeFlag(), makeFlag()] as const;
     const held = [run(holdThread, 'first', flags[0]), run(holdThread, 'second', flags[1])];

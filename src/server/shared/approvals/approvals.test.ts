@@ -244,7 +244,7 @@ describe('a submission', () => {
     expect(await seenBy(reader)).toEqual([]);
   });
 
-  it('is not there for another organisation', async () => {
+  it('does not exist for another organisation', async () => {
     const { params, version } = await submit('Hidden');
     const stranger = await test.signIn(await test.addOrganisation());
     for (const call of [activities.approve, activities.withdraw])

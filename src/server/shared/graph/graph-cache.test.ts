@@ -42,7 +42,7 @@ async function askAndCompare(cache: GraphCache, asked: ActivityWorld = world) {
 }
 
 describe('a cached graph', () => {
-  it('stays the same object while nothing that it is made of changes, also when the log is sealed in between', async () => {
+  it('stays the same object while nothing that it is made of changes, even when the log is sealed in between', async () => {
     const cache = newCache();
     await world.addActivity('Alone', 60, 240);
     const first = await ask(cache);

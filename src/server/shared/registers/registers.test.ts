@@ -92,7 +92,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect((await client.call(contract.remove, { params, version: 1 })).status).toBe(204);
   });
 
-  it('is not there for another organisation, and asks for its permissions', async () => {
+  it('does not exist for another organisation, and asks for its permissions', async () => {
     const { uid } = (await client.call(contract.create, { body: { ...own, name: `Secret ${kind}` } })).body.data;
     const absent = { uid: unknownUid };
     for (const call of [contract.get, contract.uses]) {

@@ -180,7 +180,7 @@ describe('the schedule', () => {
     expect(lastTurn(hour, new Date(now))).toEqual(new Date(due));
   });
 
-  it('makes one backup a day in BACKUP_TARGET, also if several servers ask', async () => {
+  it('makes one backup a day in BACKUP_TARGET, even if several servers ask', async () => {
     const place = join(target, 'daily');
     const { databaseUrl = '', dataDir } = home.config;
     const env = {

@@ -13,7 +13,7 @@ export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
-  /** The most requests of a person in a minute; 0 for no limit. */
+  /** The maximum number of requests of a person in a minute; 0 for no limit. */
   readonly requestsPerMinute: number;
   /** The public origin, without a trailing slash. */
   readonly appUrl: string;

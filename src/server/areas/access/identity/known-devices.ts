@@ -14,7 +14,7 @@ interface Call {
 }
 
 const signing = 'device-cookie';
-/** The most browsers that are remembered for a user. */
+/** The maximum number of browsers that are remembered for a user. */
 const maxDevices = 20;
 
 /** Returns the id of the calling browser; undefined unless its cookie was signed by this installation. */

@@ -40,8 +40,7 @@ async function handleRefusal(
 
 /**
  * Exchanges a refresh token.
- * @throws 401 if the token can never be exchanged, also after the idle time and if a second factor is now required that
- *   this sign-in has not proved; 409 if another tab has just exchanged it (this tab has the new cookies too); 403 while the tenant is
+ * @throws 401 if the token can never be exchanged, the idle time is over, or a second factor is now required that this sign-in has not proved; 409 if another tab has just exchanged it (this tab has the new cookies too); 403 while the tenant is
  *   suspended
  */
 export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {

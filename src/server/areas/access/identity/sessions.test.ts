@@ -191,7 +191,7 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
   expect((await browser.call(identity.logout, { body: { refreshToken: 'x' } })).status).toBe(204);
 });
 
-it('lost permissions take effect at once in a process with a long cache, also after its connection was cut', async () => {
+it('lost permissions take effect at once in a process with a long cache, even after its connection was cut', async () => {
   const access = createAccessCache(test.pool, 3_600_000);
   const app = await createApp({ pool: test.pool, services: { ...test.services, access }, logger: false });
   const log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -13,7 +13,7 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { type ChangeRow, asOfRepository as repository } from './as-of.repository.ts';
 import { readResult } from './as-of.service.ts';
 
-/** The most changes of the log that one comparison reads. */
+/** The maximum number of changes of the log that one comparison reads. */
 const maxRead = 5_000;
 
 /** Returns the changes of the log by record, in words, the latest first. */

@@ -54,7 +54,7 @@ afterAll(() => test.close());
 const compare = async (figure: (typeof comparedFigures)[number]) =>
   (await client.call(landlord.comparison, { query: { figure } })).body.data;
 
-it('what is overdue and expired is counted, and each figure has as many organisations as its list', async () => {
+it('overdue and expired items are counted, and each figure has as many organisations as its list', async () => {
   const { data } = (await client.call(landlord.dashboard)).body;
   const counts = {
     ...{

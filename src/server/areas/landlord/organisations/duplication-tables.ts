@@ -152,7 +152,7 @@ export const neverCopied: readonly string[] = [
     ...['reports', 'report_files'],
     // Their numbers and publication belong to the organisation that wrote them. The landlord's are for the duplicate too.
     ...['report_templates', 'report_template_defaults', 'report_template_rules'],
-    // The copy of a template begins its versions anew.
+    // The versions of a copied template begin at 1 again.
     'notification_template_versions',
     'notifications',
     'notification_receipts',

@@ -12,7 +12,10 @@ export interface StreamOwner {
   readonly heardAt: number | undefined;
 }
 
-/** The most bytes that wait for a caller who does not read. More of them end the stream, and the caller opens another. */
+/**
+ * The maximum number of bytes that wait for a caller who does not read. More of them end the stream, and the caller
+ * opens another.
+ */
 const maxWaiting = 64 * 1024;
 /** Milliseconds between the moment that a notification carries and its commit, at most. */
 const commitDelay = 10_000;

@@ -17,7 +17,7 @@ export interface News {
   readonly arrivals: readonly Arrival[];
 }
 
-/** The most arrivals of a person that are read at once. The count is right whatever their number. */
+/** The maximum number of arrivals of a person that are read at once. The count is right whatever their number. */
 const maxArrivals = 50;
 
 export const liveStreamsRepository = {

@@ -314,7 +314,7 @@ describe('a date', () => {
   const setChecked = (on: string) =>
     test.owner.query('update notification_days set checked_on = $2 where organisation_uid = $1', [organisation, on]);
 
-  it('is told so many days before, once, also after a day on which the server was down', async () => {
+  it('is told once, the set number of days before, even after a day on which the server was down', async () => {
     const rule = await addRule({ action: 'expiring', dayOffset: 30, roleUids: await readRoles(ann) });
     const supplier = await world.addResource('supplier', 'Contract');
     await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [supplier, day(30)]);

@@ -39,7 +39,7 @@ const readInUse = async (type: ReportType) =>
   writeTenant(test.pool, home.uid, {}, async (db) => (await readTemplateInUse(db, type)).content.classification);
 
 describe('revisions of a template', () => {
-  it('are numbered by type, also when many are created at once', async () => {
+  it('are numbered by type, even when many are created at once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => draft(client, 'bcp')));
     const { body } = await client.call(reportTemplates.list, {
       query: { 'filter[type]': 'bcp', sort: 'number' },

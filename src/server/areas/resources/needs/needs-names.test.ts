@@ -48,6 +48,6 @@ it('the needs of a resource name only providers that the person may read', async
   expect(await readNames(permissionNames.equipment.read)).toEqual(['Known server', null, null, circle('a supplier')]);
   const all = ['Known server', 'Secret carrier', 'Secret host', circle('"Secret carrier"')];
   expect(await readNames(permissionNames.equipment.read, permissionNames.supplier.read)).toEqual(all);
-  // Whoever may read activities finds all providers by name, in order to link them.
+  // People who may read activities find all providers by name, in order to link them.
   expect(await readNames(permissionNames.activity.read)).toEqual(all);
 });

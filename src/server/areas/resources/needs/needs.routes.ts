@@ -28,7 +28,7 @@ interface RecordCtx {
 }
 
 /**
- * Returns whether the person may see the names of providers of this kind. Whoever may read activities finds all
+ * Returns whether the person may see the names of providers of this kind. People who may read activities find all
  * providers by name, in order to link them.
  */
 const mayName = ({ permissions }: Actor, kind: ProviderKind): boolean =>

@@ -109,7 +109,7 @@ describe('typing during a save', () => {
     expect(at.values).toEqual({ name: 'Theirs', text: 'Typed while the question stood there', note: '' });
   });
 
-  it('keeps what was typed if something outside the section saved the record meanwhile', async () => {
+  it('keeps what was typed if something outside the section saved the record in the meantime', async () => {
     const { at, draft, type, settle } = openSection({ name: 'Pay', text: '', note: '' });
     type({ text: 'Typed' });
     draft.acceptRecord(buildRecord(draft.uid, 2, { name: 'Pay', text: '', note: 'Put back' }));

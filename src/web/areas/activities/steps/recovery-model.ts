@@ -8,7 +8,7 @@ import type { Effect, SectionModel } from '#root/web/areas/activities/record/sec
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './steps.messages.ts';
 
-/** The data that the section uses besides its own answers. */
+/** The data that the section uses in addition to its own answers. */
 export interface RecoveryFacts {
   readonly record: ActivityRecord;
   readonly rtoList: readonly (ListedMinutes & { readonly name: string })[];

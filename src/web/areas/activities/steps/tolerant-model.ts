@@ -14,7 +14,7 @@ import type { SectionModel } from '#root/web/areas/activities/record/section-mod
 import { text as ui } from '#root/web/platform/ui/words.ts';
 import { text } from './steps.messages.ts';
 
-/** The data that the section uses besides its own answers. */
+/** The data that the section uses in addition to its own answers. */
 export interface TolerantFacts {
   readonly record: ActivityRecord;
   readonly categories: readonly (ImpactCategoryRule & { readonly name: string })[];

@@ -23,7 +23,7 @@ describe('a filter', () => {
     expect(filterGraph(graph, noFilter)).toMatchObject({ hidden: 0, hiddenCauses: [], nodes: graph.nodes });
   });
 
-  it('names hidden records on which shown records depend, also through others', () => {
+  it('names hidden records on which shown records depend, directly or through others', () => {
     const shown = filterGraph(graph, { ...noFilter, kinds: new Set<ProviderKind>(['activity']) });
     expect(uids(shown.nodes)).toEqual(['payroll']);
     expect(shown.links).toEqual([]);

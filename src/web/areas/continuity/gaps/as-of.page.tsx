@@ -93,7 +93,7 @@ function ChosenDay(span: Span) {
   const { address, basis, write } = useAsOfAddress();
   const { day, with: other } = address;
   const [one, compared] = [useDay(), useDay()];
-  // Whoever asks for the same day again wants what has been recorded since.
+  // People who ask for the same day again want to see what has been recorded since.
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (day) one.start(day, basis);

@@ -29,7 +29,7 @@ interface RuleFieldsProps extends ControlProps {
   readonly isNew?: boolean;
 }
 
-/** The fields of a rule: its sentence, whose parts are controls, and what it needs besides. */
+/** The fields of a rule: its sentence, whose parts are controls, and all other fields. */
 export function RuleFields({ form, roles = [], template, isNew = false }: RuleFieldsProps) {
   return (
     <Stack gap="lg">

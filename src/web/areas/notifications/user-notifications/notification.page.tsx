@@ -40,7 +40,9 @@ const NotificationRead = createReadable(
   },
 );
 
-/** As `useEditing`. A form that is open stays open if the notification is sent meanwhile, so that no text is lost. */
+/**
+ * Like `useEditing`, but an open form stays open if the notification is sent in the meantime, so that no text is lost.
+ */
 function useOpenForm(mayEdit: boolean) {
   const [wasEditing, setWasEditing] = useState(false);
   const editing = useEditing(mayEdit || wasEditing);

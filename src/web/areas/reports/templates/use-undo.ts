@@ -3,7 +3,7 @@ import type { ReportTemplateContent } from '#root/contract/reports/report-templa
 
 type Step = (content: ReportTemplateContent) => ReportTemplateContent;
 
-/** The most steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 const maxSteps = 50;
 
 /** Undoes moves, hidden sections and resets. Text typed after one of these steps is kept when the step is undone. */
