@@ -10,16 +10,16 @@ import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { addOwnerOf, createCycles } from '#test/support/assessments.ts';
 import { addActivityIn, addDivision, addUnit } from '#test/support/departments.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { addApproved } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = () => world.organisation.uid;
 const cycles = createCycles(world);
-const sendNotices = () => runNoticeJobs(test, organisation(), { isLater: true });
+const notifyPeople = () => runNotificationJobs(test, organisation(), { isLater: true });
 /** Returns what a person was told about BIAs. */
-const listNotices = async (by: Client) => {
-  await sendNotices();
+const listNotifications = async (by: Client) => {
+  await notifyPeople();
   return (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.filter(
     ({ object }) => object === 'assessment',
   );
@@ -75,15 +75,15 @@ describe('the messages of a BIA', () => {
     const { person, ownerUid, activity } = await addOwned('Mailed');
     const second = await addApproved(world, `Mailed too ${number}`, { ownerUid });
     const uid = await cycles.launch('Mailed', { activityUids: [activity, second] }, '2020-01-31');
-    const [asked, ...others] = await listNotices(person);
+    const [asked, ...others] = await listNotifications(person);
     expect(others).toEqual([]);
     expect(asked?.subject).toContain('Mailed: your activities to review');
     expect(asked?.content).toContain(`- Mailed ${number}\n- Mailed too ${number}`);
     const chase = async () => (await cycles.chase(uid)).body.data;
     expect(await chase()).toEqual({ people: 1, alreadyReminded: 0, activities: 2, unreached: 0 });
-    await sendNotices();
+    await notifyPeople();
     expect(await chase()).toEqual({ people: 0, alreadyReminded: 1, activities: 2, unreached: 0 });
-    const subjects = (await listNotices(person)).map(({ subject }) => subject);
+    const subjects = (await listNotifications(person)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
     expect(subjects).toContain('Mailed: your answers are missing');
   });
@@ -94,25 +94,25 @@ describe('the messages of a BIA', () => {
     const activity = await addApproved(world, `Without account ${number}`, { ownerUid: owner });
     const uid = await cycles.launch('No account', { activityUids: [activity] });
     expect(await cycles.board(uid)).toMatchObject({ withoutAccount: 1, rows: [{ chips: [{ hasAccount: false }] }] });
-    expect(await listNotices(person)).toEqual([]);
+    expect(await listNotifications(person)).toEqual([]);
     await cycles.edit(activity, { deputyUid: ownerUid });
     expect(await cycles.board(uid)).toMatchObject({ withoutAccount: 0 });
     expect((await cycles.chase(uid, [activity])).body.data).toMatchObject({ people: 1, unreached: 0 });
-    expect(await listNotices(person)).toHaveLength(1);
+    expect(await listNotifications(person)).toHaveLength(1);
   });
 
   it('name an activity that joins on the day of the launch', async () => {
     const { person, ownerUid, activity } = await addOwned('Asked first');
     const joined = await addApproved(world, `Joined ${number}`, { ownerUid });
     const uid = await cycles.launch('Growing', { activityUids: [activity] });
-    await sendNotices();
+    await notifyPeople();
     const { scope: _, ...record } = await cycles.read(uid);
     const scope = { divisionUids: [], businessUnitUids: [], activityUids: [activity, joined] };
     const params = { uid };
     await client.call(assessments.update, { params, version: record.version, body: { ...record, scope } });
     const { version } = await cycles.read(uid);
     expect((await client.call(assessmentBoard.decide, { params, version, body: { add: [joined] } })).status).toBe(200);
-    const contents = (await listNotices(person)).map(({ content }) => content);
+    const contents = (await listNotifications(person)).map(({ content }) => content);
     expect(contents).toHaveLength(2);
     expect(contents.filter((text) => text.includes(`- Joined ${number}`))).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('the messages of a BIA', () => {
     const { person: former, activity } = await addOwned('Handed over');
     const { person: next, ownerUid: nextUid } = await addOwned('Other');
     const uid = await cycles.launch('Handed over', { activityUids: [activity] }, '2020-01-31');
-    expect(await listNotices(former)).toHaveLength(1);
+    expect(await listNotifications(former)).toHaveLength(1);
     expect(await cycles.board(uid, { mine: 'true' }, former)).toMatchObject({ total: 1 });
     await cycles.edit(activity, { ownerUid: nextUid });
     expect(await cycles.items(uid)).toMatchObject([
@@ -130,8 +130,8 @@ describe('the messages of a BIA', () => {
     expect(await cycles.board(uid, { mine: 'true' }, former)).toMatchObject({ total: 0 });
     expect(await cycles.board(uid, { mine: 'true' }, next)).toMatchObject({ total: 1 });
     expect((await cycles.chase(uid)).body.data).toMatchObject({ people: 1, activities: 1 });
-    expect(await listNotices(former)).toHaveLength(1);
-    expect((await listNotices(next))[0]?.content).toContain('- Handed over');
+    expect(await listNotifications(former)).toHaveLength(1);
+    expect((await listNotifications(next))[0]?.content).toContain('- Handed over');
   });
 });
 

@@ -3,7 +3,7 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 let test: TestApp;
 let organisation: TestOrganisation;
@@ -122,7 +122,7 @@ describe('the dashboard of an organisation', () => {
       [own.uid],
     );
     await addActivity({ name: 'Never approved', state: 'draft' }, own);
-    await runNoticeJobs(test, own.uid, { isLater: true });
+    await runNotificationJobs(test, own.uid, { isLater: true });
     expect((await reader.call(dashboards.organisation)).body.data.overdueReviews).toBe(2);
     const listed = await reader.call(activities.list, { query: { filter: { review: 'overdue' } } });
     expect(listed.body.data.map(({ name }) => name)).toEqual(['Being changed', 'Old']);

@@ -20,7 +20,7 @@ import {
   total,
 } from '#test/support/dashboard-lists.ts';
 import { addDivision, addUnit } from '#test/support/departments.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { buildNode, buildTarget, scenarioBody } from '#test/support/scenarios.ts';
 
 const { test, world, client } = await startActivityTests();
@@ -116,7 +116,7 @@ const late = (await client.call(continuity.gaps, { query: { pageSize: 100 } })).
 const acceptance = { key: late?.key ?? '', until: day(90), reason: 'The new contract starts in spring.' };
 const accepted = await client.call(gapAcceptances.create, { body: acceptance });
 expect(accepted.status, accepted.text).toBe(201);
-await runNoticeJobs(test, world.organisation.uid, { isLater: true });
+await runNotificationJobs(test, world.organisation.uid, { isLater: true });
 
 describe.each(places)('the dashboard of %s', (_, place) => {
   it('counts as many activities as the lists behind the figures', async () => {

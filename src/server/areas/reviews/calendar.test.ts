@@ -3,7 +3,7 @@ import { calendarFeed } from '#root/contract/reviews/calendar-feed.ts';
 import { recordReviews } from '#root/contract/reviews/reviews.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { addApproved } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests();
@@ -16,7 +16,7 @@ const [mine, other] = [
   await addApproved(world, 'Payroll, weekly; and more', { ownerUid }),
   await addApproved(world, 'Somebody else’s'),
 ];
-await runNoticeJobs(test, world.organisation.uid, { isLater: true });
+await runNotificationJobs(test, world.organisation.uid, { isLater: true });
 
 const makeLink = async () => {
   const { status, text, body } = await client.call(calendarFeed.create, {});

@@ -6,7 +6,7 @@ import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { buildPlanContent } from '#test/support/plan-content.ts';
 import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 import { addApproved as addApprovedActivity, changeApplication } from '#test/support/standings.ts';
@@ -26,7 +26,7 @@ await test.owner.query(
 );
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-const look = () => runNoticeJobs(test, world.organisation.uid, { isLater: true });
+const look = () => runNotificationJobs(test, world.organisation.uid, { isLater: true });
 const inMonths = async (months: number) => {
   const { rows } = await test.owner.query<{ day: string }>(
     `select ((now() at time zone 'UTC')::date + make_interval(months => $1))::date::text as day`,

@@ -5,13 +5,13 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = world.organisation.uid;
 const calls = recordReviews.activity;
-const run = (at?: string) => runNoticeJobs(test, organisation, { isLater: true, ...(at && { at }) });
+const run = (at?: string) => runNotificationJobs(test, organisation, { isLater: true, ...(at && { at }) });
 const signIn = () => world.signIn(['activity.read', 'activity.update']);
 const [owner, deputy, unitOwner, manager] = [await signIn(), await signIn(), await signIn(), await signIn()];
 const everybody = { owner, deputy, unitOwner, manager };

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests();
 const calls = recordReviews.activity;
 const organisation = () => world.organisation.uid;
-const look = (at?: string) => runNoticeJobs(test, organisation(), { isLater: true, ...(at && { at }) });
+const look = (at?: string) => runNotificationJobs(test, organisation(), { isLater: true, ...(at && { at }) });
 const read = async (uid: string) => {
   const { status, text, body } = await client.call(calls.review, { params: { uid } });
   if (status !== 200) throw new Error(text);

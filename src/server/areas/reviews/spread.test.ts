@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests();
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ async function addCrowd(count: number) {
     `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'review.look')`,
     [world.organisation.uid],
   );
-  await runNoticeJobs(test, world.organisation.uid, { isLater: true });
+  await runNotificationJobs(test, world.organisation.uid, { isLater: true });
 }
 
 const summarise = async () => (await client.call(reviews.summary)).body.data;
@@ -39,7 +39,7 @@ describe('500 reviews that are due on one day', () => {
     const { status, body } = await client.call(reviews.spread, { body: { moves: given } });
     const stay = given.filter(({ dueOn, movedTo }) => dueOn === movedTo).length;
     expect([status, body.data.moved]).toEqual([200, 500 - stay]);
-    await runNoticeJobs(test, world.organisation.uid, { isLater: true });
+    await runNotificationJobs(test, world.organisation.uid, { isLater: true });
     expect((await summarise()).days).toHaveLength(sizes.length);
     const first = moves[0];
     const { data } = (await client.call(recordReviews.activity.review, { params: { uid: first?.recordUid ?? '' } }))

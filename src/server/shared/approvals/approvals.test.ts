@@ -8,7 +8,7 @@ import { type ApprovalPolicy, approvals, defaultApprovalPolicy } from '#root/con
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { type ActivityWorld, createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 let test: TestApp;
 let world: ActivityWorld;
@@ -255,7 +255,7 @@ describe('a submission', () => {
   it('is announced to the people of its step, and to nobody else', async () => {
     const people = [ann, bob, reader];
     const readTold = async () => {
-      await runNoticeJobs(test, world.organisation.uid);
+      await runNotificationJobs(test, world.organisation.uid);
       const told = people.map((one) => one.call(ownNotifications.list, { query: { pageSize: 100 } }));
       return (await Promise.all(told)).map(({ body }) =>
         body.data.filter(({ recordName }) => recordName === 'Announced').map(({ subject }) => subject),
@@ -272,7 +272,7 @@ describe('a submission', () => {
     const wishes = { normal: 'weekly', low: 'weekly', quietFrom: null, quietTo: null, timeZone: null };
     await ann.call(ownNotifications.updateSettings, { body: wishes });
     const { params, version } = await submit('Decided early', { approverUids: [ann.userUid] });
-    await runNoticeJobs(test, world.organisation.uid);
+    await runNotificationJobs(test, world.organisation.uid);
     const readEmails = async () =>
       (
         await world.client.call(notificationLogs.list, {
@@ -282,7 +282,7 @@ describe('a submission', () => {
     expect(await readEmails()).toEqual(['waiting']);
     expect((await ann.call(activities.approve, { params, version })).status).toBe(200);
     const nextWeek = new Date(Date.now() + 8 * 86_400_000).toISOString();
-    await runNoticeJobs(test, world.organisation.uid, { isLater: true, at: nextWeek });
+    await runNotificationJobs(test, world.organisation.uid, { isLater: true, at: nextWeek });
     expect(await readEmails()).toEqual(['done']);
   });
 

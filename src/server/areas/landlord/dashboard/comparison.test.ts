@@ -8,7 +8,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 let test: TestApp;
 let busy: TestOrganisation;
@@ -120,7 +120,7 @@ it('the nightly job stores the figures of the day once, and the line ends with t
   );
   for (let night = 0; night < 2; night += 1) {
     await createTenantAccess(test.pool).write(busy.uid, {}, (db) => enqueue(db, keepOrganisationDay, {}));
-    await runNoticeJobs(test, busy.uid);
+    await runNotificationJobs(test, busy.uid);
   }
   const kept = await insert(
     'select day::text, overdue_reviews from organisation_days where organisation_uid = $1 order by day',

@@ -16,7 +16,7 @@ import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
 import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import { createDemoData } from '#root/server/start/demo/demo.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
-import { sealEntries } from '#test/support/notices.ts';
+import { sealEntries } from '#test/support/notifications.ts';
 import { duplicateOrganisation } from './duplicate-organisation.ts';
 import { duplicateJob } from './duplication.service.ts';
 import { copiedTables, neverCopied } from './duplication-tables.ts';

@@ -3,12 +3,12 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 import type { AnyEvent } from './notification-event.ts';
 import { notifyPeople } from './notify.service.ts';
 
 const { test, world } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, listSubjects, switchOffRules } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, listSubjects, switchOffRules } = createNotificationTools(test, world);
 const organisation = world.organisation.uid;
 
 /** Tells people of an event in a separate transaction, which then waits. */
@@ -42,7 +42,7 @@ it('people are told once of a record that is reported alone and among several at
      from unnest($2::uuid[]) x (uid)`,
     [organisation, uids, owner],
   );
-  await runNoticeJobs(test, organisation);
+  await runNotificationJobs(test, organisation);
   await addOnlyRule({ object: 'activity', action: 'assigned', relations: ['owner'] }, '{record}');
   const [first = ''] = uids;
   const event = { object: 'activity', action: 'assigned', actorUid: null, at: new Date() } as const;

@@ -5,11 +5,11 @@ import { notificationLogActions } from '#root/contract/notifications/notificatio
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { createNoticeTools, runNoticeJobs, sealEntries } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs, sealEntries } from '#test/support/notifications.ts';
 import { untoldReasons } from './receipts.repository.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, listSubjects, readLog, readRoles } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, listSubjects, readLog, readRoles } = createNotificationTools(test, world);
 const organisation = world.organisation.uid;
 const [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
 
@@ -32,7 +32,7 @@ async function assign(uid: string, ownerUid: string) {
 
 beforeEach(async () => {
   await sealEntries(test);
-  await runNoticeJobs(test, organisation);
+  await runNotificationJobs(test, organisation);
   await test.owner.query('delete from jobs where organisation_uid = $1', [organisation]);
   await tellOwners();
 });
@@ -46,7 +46,7 @@ describe('a change that a rule reports', () => {
     expect(await countJobs()).toBe(0);
     await sealEntries(test);
     expect(await countJobs()).toBe(1);
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     expect((await listSubjects(ann)).sort()).toEqual(['Payroll is assigned', 'Rent is assigned', 'Tax is assigned']);
   });
 
@@ -54,7 +54,7 @@ describe('a change that a rule reports', () => {
     const { uid } = await world.addActivity('Handed on');
     await assign(uid, await addOwner(ann));
     await assign(uid, await addOwner(bob));
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     expect(await listSubjects(bob)).toContain('Handed on is assigned');
     expect(await listSubjects(ann)).not.toContain('Handed on is assigned');
   });
@@ -68,13 +68,13 @@ describe('a change that a rule reports', () => {
     for (const name of ['Back 1', 'Back 2']) uids.push((await world.addActivity(name)).uid);
     for (const to of [owner, other]) {
       for (const uid of uids) await assign(uid, to);
-      await runNoticeJobs(test, organisation);
+      await runNotificationJobs(test, organisation);
     }
-    await runNoticeJobs(test, organisation, later);
+    await runNotificationJobs(test, organisation, later);
     expect(await listSubjects(person)).toEqual([]);
     for (const uid of uids) await assign(uid, owner);
-    await runNoticeJobs(test, organisation);
-    await runNoticeJobs(test, organisation, later);
+    await runNotificationJobs(test, organisation);
+    await runNotificationJobs(test, organisation, later);
     expect((await listSubjects(person)).sort()).toEqual(['Back 1 is assigned', 'Back 2 is assigned']);
     // A cancelled notification can still be sent again.
     const [cancelled] = (await readLog(rule)).filter(({ reason }) => reason === 'reassigned');
@@ -105,7 +105,7 @@ describe('a change that a rule reports', () => {
        union all select $1::uuid, gen_random_uuid(), 'Elsewhere ' || n, $2::uuid, null from generate_series(1, 8) n`,
         [organisation, owner, division, count],
       );
-      await runNoticeJobs(test, organisation);
+      await runNotificationJobs(test, organisation);
       expect((await listSubjects(person)).sort()).toEqual(expected);
       await test.owner.query(`delete from activities where organisation_uid = $1 and name ~ '^(Wharf|Elsewhere) '`, [
         organisation,
@@ -117,18 +117,18 @@ describe('a change that a rule reports', () => {
     const person = await world.signIn(['supplier.read']);
     await addRule({ action: 'updated', roleUids: await readRoles(person) });
     const uid = await world.addResource('supplier', 'Rope');
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     expect(await listSubjects(person)).toEqual([]);
     await test.owner.query(
       `insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, file_hash, file_type, file_size)
        values ($1, $2, $3, 'iso.pdf', repeat('a', 64), 'pdf', 1)`,
       [organisation, newUid(), uid],
     );
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
     const gone = await world.addResource('supplier', 'Twine');
     await test.owner.query('delete from suppliers where uid = $1', [gone]);
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
@@ -142,14 +142,14 @@ describe('a change that a rule reports', () => {
     const person = await world.signIn(['import.run']);
     await addOnlyRule({ object: 'import', action: 'created', roleUids: await readRoles(person) }, 'New: {record}');
     await test.owner.query('insert into imports (organisation_uid, uid) values ($1, $2)', [organisation, newUid()]);
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     expect(await listSubjects(person)).toEqual(['New: import']);
   });
 
   it('writes no notification if it concerns nobody with an account', async () => {
     const { uid } = await world.addActivity('Of nobody');
     await assign(uid, await addOwner());
-    await runNoticeJobs(test, organisation);
+    await runNotificationJobs(test, organisation);
     const { rows } = await test.owner.query(`select from notifications where record_name = 'Of nobody'`);
     expect(rows).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a change that a rule reports', () => {
     for (const name of ['Before', 'Cursed', 'After']) await assign((await world.addActivity(name)).uid, owner);
     const tries = 6;
     for (let attempt = 0; attempt < tries; attempt += 1)
-      await runNoticeJobs(test, organisation, { isLater: true }).catch(() => undefined);
+      await runNotificationJobs(test, organisation, { isLater: true }).catch(() => undefined);
     await test.owner.query('alter table notifications drop constraint cursed');
     const subjects = await listSubjects(bob);
     expect(subjects).toEqual(expect.arrayContaining(['Before is assigned', 'After is assigned']));

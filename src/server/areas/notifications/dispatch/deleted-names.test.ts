@@ -3,10 +3,10 @@ import { dryRuns, type EventNotificationInput } from '#root/contract/notificatio
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, readLog, readRoles } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, readLog, readRoles } = createNotificationTools(test, world);
 const organisation = () => world.organisation.uid;
 let ann: Client;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const tellAnn = async (more: Partial<EventNotificationInput>) =>
   addOnlyRule({ roleUids: await readRoles(ann), ...more });
 const listLog = async (rule: string) => {
-  await runNoticeJobs(test, organisation());
+  await runNotificationJobs(test, organisation());
   return (await readLog(rule)).map(({ subject, state, reason }) => [subject, reason ?? state]);
 };
 const remove = (table: string, uid: string) => test.owner.query(`delete from ${table} where uid = $1`, [uid]);
@@ -34,7 +34,7 @@ describe('a record that is deleted before anybody was told of it', () => {
 
   it('is named by its last name in the log entry about its change', async () => {
     const supplier = await world.addResource('supplier', 'Before Supplies');
-    await runNoticeJobs(test, organisation());
+    await runNotificationJobs(test, organisation());
     const { uid } = await tellAnn({ action: 'updated' });
     await test.owner.query(`update suppliers set description = 'Ships' where uid = $1`, [supplier]);
     await test.owner.query(`update suppliers set name = 'Last Supplies' where uid = $1`, [supplier]);
@@ -44,7 +44,7 @@ describe('a record that is deleted before anybody was told of it', () => {
 
   it('is named in the notification about its deletion, even if it is a person', async () => {
     const member = await addOwner();
-    await runNoticeJobs(test, organisation());
+    await runNotificationJobs(test, organisation());
     const { uid } = await tellAnn({ object: 'activity_owner', action: 'deleted' });
     await remove('activity_owners', member);
     expect(await listLog(uid)).toEqual([['Own Er', 'sent']]);

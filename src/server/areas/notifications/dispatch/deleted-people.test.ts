@@ -8,12 +8,12 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { addDivision } from '#test/support/departments.ts';
-import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, draftRule, runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, listSubjects, readLog } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, listSubjects, readLog } = createNotificationTools(test, world);
 const organisation = () => world.organisation.uid;
-const run = () => runNoticeJobs(test, organisation());
+const run = () => runNotificationJobs(test, organisation());
 const query = (text: string, values: readonly unknown[]) => test.owner.query(text, [...values]);
 
 /** Makes the only rule that is on. @returns a function that compares what it sent with its dry run, which it returns */

@@ -4,11 +4,11 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, listSubjects, readLog } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, listSubjects, readLog } = createNotificationTools(test, world);
 const organisation = () => world.organisation.uid;
 const query = (text: string, ...values: readonly unknown[]) => test.owner.query(text, [organisation(), ...values]);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 beforeEach(async () => {
   await query('delete from activities where organisation_uid = $1');
-  await runNoticeJobs(test, organisation());
+  await runNotificationJobs(test, organisation());
   [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
   [ofAnn, ofBob] = [await addOwner(ann), await addOwner(bob)];
   for (const person of [ann, bob])
@@ -40,13 +40,16 @@ async function addBerths(): Promise<string> {
      select $1, gen_random_uuid(), 'Berth ' || n, $2, $3 from generate_series(1, 8) n`,
     ...[ofAnn, ofBob],
   );
-  await runNoticeJobs(test, organisation());
+  await runNotificationJobs(test, organisation());
   return rule;
 }
 
 /** Lets the emails go out, and returns those of a person's. */
 async function listMails(person: Client | undefined) {
-  await runNoticeJobs(test, organisation(), { isLater: true, at: new Date(Date.now() + 48 * 3_600_000).toISOString() });
+  await runNotificationJobs(test, organisation(), {
+    isLater: true,
+    at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  });
   const waiting = `select from mails where organisation_uid = $1 and state in ('queued', 'sending')`;
   await waitUntil(async () => (await query(waiting)).rowCount === 0);
   const address = `user-${person?.userUid.slice(-12)}@example.com`;

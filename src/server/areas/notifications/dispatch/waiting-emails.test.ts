@@ -7,13 +7,13 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, readLog, readReasons } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, readLog, readReasons } = createNotificationTools(test, world);
 const organisation = () => world.organisation.uid;
-const run = (at: string) => runNoticeJobs(test, organisation(), { isLater: true, at });
+const run = (at: string) => runNotificationJobs(test, organisation(), { isLater: true, at });
 
 let mail: TestMail;
 let ann: Client;
@@ -61,7 +61,7 @@ async function assign(names: readonly string[], methods: readonly NotificationMe
       `insert into activities (organisation_uid, uid, name, owner_uid) values ($1, gen_random_uuid(), $2, $3)`,
       [organisation(), name, owner],
     );
-  await runNoticeJobs(test, organisation());
+  await runNotificationJobs(test, organisation());
   const expected = names.flatMap(() => methods.map((one) => (one === 'email' ? 'waiting' : 'sent')));
   expect((await readReasons(rule)).sort()).toEqual(expected.sort());
   return rule;

@@ -4,12 +4,12 @@ import { ownNotifications } from '#root/contract/notifications/own-notifications
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, readLog, readRoles } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, readLog, readRoles } = createNotificationTools(test, world);
 const organisation = world.organisation.uid;
-const run = (isLater = false) => runNoticeJobs(test, organisation, { isLater });
+const run = (isLater = false) => runNotificationJobs(test, organisation, { isLater });
 const query = (text: string, values: readonly unknown[]) => test.owner.query(text, [...values]);
 
 let ann: Client;

@@ -9,12 +9,12 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, readRoles } = createNoticeTools(test, world);
-const run = () => runNoticeJobs(test, world.organisation.uid);
+const { addOnlyRule, readRoles } = createNotificationTools(test, world);
+const run = () => runNotificationJobs(test, world.organisation.uid);
 
 let mail: TestMail;
 let ann: Client;

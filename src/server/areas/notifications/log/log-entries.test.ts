@@ -8,7 +8,7 @@ import {
 } from '#root/contract/notifications/notifications.ts';
 import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
@@ -65,7 +65,7 @@ describe('a scheduled notification that its writer cancels', () => {
   });
 
   it('is sent to nobody', async () => {
-    await runNoticeJobs(test, home.uid, { isLater: true, at: scheduledAt });
+    await runNotificationJobs(test, home.uid, { isLater: true, at: scheduledAt });
     expect((await ann.call(ownNotifications.list)).body.data).toEqual([]);
     expect((await test.owner.query('select from mails where organisation_uid = $1', [home.uid])).rowCount).toBe(0);
     expect(await read()).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
@@ -83,7 +83,7 @@ describe('a test that somebody sends to themselves', () => {
         ...{ scheduledAt: null, pinnedUntil: null },
       },
     });
-    await runNoticeJobs(test, home.uid);
+    await runNotificationJobs(test, home.uid);
   });
 
   it('is in the log as a test, and can be filtered', async () => {

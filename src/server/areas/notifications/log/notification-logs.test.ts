@@ -5,7 +5,7 @@ import { ownNotifications } from '#root/contract/notifications/own-notifications
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 let test: TestApp;
@@ -49,17 +49,17 @@ beforeAll(async () => {
   mail = await startTestMail(test, { pollEvery: 20, waits: [10] });
   [writer, ann, bob] = [await test.signIn(home), await test.signIn(home, []), await test.signIn(home, [])];
   drill = await send('Drill', ['in_app', 'email'], [ann, bob]);
-  await runNoticeJobs(test, home.uid);
+  await runNotificationJobs(test, home.uid);
   await waitUntil(() => mail.mailbox.mails.length === 2);
   mail.mailbox.behaviour = 'refuse';
   await send('=1+1', ['email'], [ann]);
-  await runNoticeJobs(test, home.uid);
+  await runNotificationJobs(test, home.uid);
   await waitUntil(async () => (await list({ filter: { state: 'failed' } })).length === 1);
   mail.mailbox.behaviour = 'take';
   const quiet = { normal: 'never', low: 'never', quietFrom: null, quietTo: null, timeZone: null };
   await bob.call(ownNotifications.updateSettings, { body: quiet });
   await send('Party', ['email'], [bob]);
-  await runNoticeJobs(test, home.uid);
+  await runNotificationJobs(test, home.uid);
   await ann.call(ownNotifications.markRead, { body: {} });
 });
 afterAll(async () => {

@@ -11,12 +11,13 @@ import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { type HeardStream, openStream } from '#test/support/event-stream.ts';
 import { type LiveServer, startLiveServer } from '#test/support/live-server.ts';
-import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, draftRule, runNotificationJobs } from '#test/support/notifications.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { readRoles, switchOffRules } = createNoticeTools(test, world);
-const run = (options: Parameters<typeof runNoticeJobs>[2] = {}) => runNoticeJobs(test, world.organisation.uid, options);
+const { readRoles, switchOffRules } = createNotificationTools(test, world);
+const run = (options: Parameters<typeof runNotificationJobs>[2] = {}) =>
+  runNotificationJobs(test, world.organisation.uid, options);
 
 let server: LiveServer;
 let ann: Client;

@@ -4,7 +4,7 @@ import { type EventNotification, eventNotifications } from '#root/contract/notif
 import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
 import { defaultRules, defaultTemplates, findRuleKey } from '#root/domain/notifications/default-rules.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { dailyDefaultRules } from './default-rules.job.ts';
 
 const test = await startTestApp();
@@ -45,7 +45,7 @@ const startNewVersion = async () => {
     organisation.uid,
     dailyDefaultRules.job.kind,
   ]);
-  await runNoticeJobs(test, organisation.uid);
+  await runNotificationJobs(test, organisation.uid);
 };
 
 describe('the rules that come with Holdfast', () => {

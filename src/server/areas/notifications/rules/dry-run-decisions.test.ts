@@ -9,12 +9,12 @@ import {
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, draftRule, runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOwner, readLog, readRoles, switchOffRules } = createNoticeTools(test, world);
+const { addOwner, readLog, readRoles, switchOffRules } = createNotificationTools(test, world);
 const organisation = () => world.organisation.uid;
-const run = () => runNoticeJobs(test, organisation());
+const run = () => runNotificationJobs(test, organisation());
 let [ann, bob]: Client[] = [];
 const people = () => {
   if (!ann || !bob) throw new Error('Nobody has signed in');

@@ -8,12 +8,12 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, draftRule, runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, readLog, readRoles, switchOffRules } = createNoticeTools(test, world);
+const { addOnlyRule, addOwner, readLog, readRoles, switchOffRules } = createNotificationTools(test, world);
 const organisation = () => world.organisation.uid;
-const run = (at?: string) => runNoticeJobs(test, organisation(), at === undefined ? {} : { at });
+const run = (at?: string) => runNotificationJobs(test, organisation(), at === undefined ? {} : { at });
 let ann: Client;
 let bob: Client;
 let rule: EventNotificationInput;

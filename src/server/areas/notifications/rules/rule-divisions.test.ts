@@ -5,10 +5,10 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { addActivityIn, addDivision } from '#test/support/departments.ts';
-import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, draftRule, runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
-const { addOnlyRule, readLog, readRoles } = createNoticeTools(test, world);
+const { addOnlyRule, readLog, readRoles } = createNotificationTools(test, world);
 const addSome = (name: string) => addDivision(client, `${name} ${newUid()}`);
 
 /** Makes a rule about new activities of these divisions, which tells another person. */
@@ -32,7 +32,7 @@ describe('a rule about some divisions', () => {
     await remove(land);
     expect(await read(uid)).toEqual({ isActive: false, divisionUids: [] });
     await addActivityIn(client, `Fly ${newUid()}`, { divisionUid: air });
-    await runNoticeJobs(test, world.organisation.uid);
+    await runNotificationJobs(test, world.organisation.uid);
     expect(await readLog(uid)).toEqual([]);
   });
 

@@ -18,14 +18,18 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
+import { createNotificationTools, runNotificationJobs } from '#test/support/notifications.ts';
 import { findSource } from '../dispatch/relations.ts';
 import { findDates } from '../dispatch/rule-dates.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = world.organisation.uid;
-const { addOnlyRule, addOwner, listSubjects, readReasons, readRoles, switchOffRules } = createNoticeTools(test, world);
-const run = (options: Parameters<typeof runNoticeJobs>[2] = {}) => runNoticeJobs(test, organisation, options);
+const { addOnlyRule, addOwner, listSubjects, readReasons, readRoles, switchOffRules } = createNotificationTools(
+  test,
+  world,
+);
+const run = (options: Parameters<typeof runNotificationJobs>[2] = {}) =>
+  runNotificationJobs(test, organisation, options);
 const [ann, bob] = [
   await world.signIn(['activity.read', 'supplier.read']),
   await world.signIn(['activity.read', 'supplier.read']),

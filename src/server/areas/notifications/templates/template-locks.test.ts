@@ -4,7 +4,7 @@ import type { NotificationAction } from '#root/contract/notifications/notificati
 import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
-import { draftRule } from '#test/support/notices.ts';
+import { draftRule } from '#test/support/notifications.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 let test: TestApp;

@@ -10,7 +10,7 @@ import { ownNotifications, unsubscribe } from '#root/contract/notifications/own-
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { waitUntil as until } from '#test/support/until.ts';
 
 let test: TestApp;
@@ -32,8 +32,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const run = (options: Parameters<typeof runNoticeJobs>[2] = {}, organisation = home) =>
-  runNoticeJobs(test, organisation.uid, options);
+const run = (options: Parameters<typeof runNotificationJobs>[2] = {}, organisation = home) =>
+  runNotificationJobs(test, organisation.uid, options);
 const addressOf = async ({ userUid }: Client) =>
   String((await test.owner.query('select email from users where uid = $1', [userUid])).rows[0]?.email);
 

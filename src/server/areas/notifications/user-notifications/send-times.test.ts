@@ -7,7 +7,7 @@ import {
 import { addDays } from '#root/domain/reviews/spread.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 let test: TestApp;
 let home: TestOrganisation;
@@ -62,7 +62,7 @@ describe('the time of a notification', () => {
     ]);
     const saved = await update(uid, version + 1, { scheduledAt: passed, subject: 'Fire drill at noon' });
     expect(saved.status).toBe(200);
-    await runNoticeJobs(test, home.uid);
+    await runNotificationJobs(test, home.uid);
     const { data } = (await writer.call(notifications.get, { params: { uid } })).body;
     expect(data).toMatchObject({ state: 'sent', subject: 'Fire drill at noon' });
   });

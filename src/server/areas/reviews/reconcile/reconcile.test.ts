@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startActivityTests } from '#test/support/activities.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 import { addApproved } from '#test/support/standings.ts';
 
 const { test, world } = await startActivityTests();
@@ -21,7 +21,7 @@ describe('what the engine says of an approved activity', () => {
   it('is kept after the approval if the engine had no time before', async () => {
     const uid = await addApproved(world, 'Payroll');
     await forget(uid);
-    await runNoticeJobs(test, organisation(), { isLater: true });
+    await runNotificationJobs(test, organisation(), { isLater: true });
     expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
@@ -33,12 +33,12 @@ describe('what the engine says of an approved activity', () => {
       `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'review.night')`,
       [organisation()],
     );
-    await runNoticeJobs(test, organisation());
+    await runNotificationJobs(test, organisation());
     expect(await readKept(uid)).toHaveLength(1);
   });
 
   it('is looked at once after several changes, and not after a change of words', async () => {
-    await runNoticeJobs(test, organisation(), { isLater: true });
+    await runNotificationJobs(test, organisation(), { isLater: true });
     const owner = await world.addOwner();
     expect(await countLooks()).toBe(0);
     await addApproved(world, 'Claims', { ownerUid: owner });

@@ -5,7 +5,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { runNotificationJobs } from '#test/support/notifications.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 let colleague: Client;
@@ -31,7 +31,7 @@ async function generate(): Promise<string> {
 describe('the person who generates a report', () => {
   it('is told when it is ready, and nobody else is', async () => {
     const uid = await generate();
-    await runNoticeJobs(test, world.organisation.uid);
+    await runNotificationJobs(test, world.organisation.uid);
     expect((await client.call(reports.get, { params: { uid } })).body.data.status).toBe('generated');
     expect(await listTold(client)).toEqual(['report generated']);
     expect(await listTold(colleague)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the person who generates a report', () => {
   it('is told why it could not be generated', async () => {
     const uid = await generate();
     await test.owner.query(`update reports set scope = scope || '{"recordUid": "${newUid()}"}' where uid = $1`, [uid]);
-    await runNoticeJobs(test, world.organisation.uid).catch(() => undefined);
+    await runNotificationJobs(test, world.organisation.uid).catch(() => undefined);
     const { status, error } = (await client.call(reports.get, { params: { uid } })).body.data;
     expect(status).toBe('error');
     const told = (await client.call(ownNotifications.list)).body.data.find(({ action }) => action === 'failed');

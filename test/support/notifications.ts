@@ -28,7 +28,11 @@ export async function sealEntries({ pool }: TestApp) {
  * Seals the audit log, and runs the jobs of an organisation that are due, until none is left.
  * @throws Error for a job that failed
  */
-export async function runNoticeJobs(test: TestApp, organisation: string, { at, isLater = false }: RunOptions = {}) {
+export async function runNotificationJobs(
+  test: TestApp,
+  organisation: string,
+  { at, isLater = false }: RunOptions = {},
+) {
   const { pool, services, owner } = test;
   failures.length = 0;
   await sealEntries(test);
@@ -68,7 +72,10 @@ export async function draftRule(
 }
 
 /** Steps that tests of notifications repeat, in the organisation that `world` has at the time of the call. */
-export function createNoticeTools(test: TestApp, world: { readonly organisation: TestOrganisation; client: Client }) {
+export function createNotificationTools(
+  test: TestApp,
+  world: { readonly organisation: TestOrganisation; client: Client },
+) {
   const switchOffRules = () =>
     test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
       world.organisation.uid,
