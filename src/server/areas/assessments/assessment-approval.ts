@@ -21,7 +21,7 @@ async function readGraph({ db: { outside }, services, organisation }: ApprovalCt
   return `{"graph":${text},"gaps":${JSON.stringify(sorted)}}`;
 }
 
-/** Stores each activity of the scope as it is approved, the graph and its verdicts. */
+/** Stores the approved version of each activity in the scope, and the graph with its verdicts. */
 async function freeze(ctx: ApprovalCtx, content: string): Promise<void> {
   const key = findKey(ctx);
   await ctx.db.run(items.freeze(key));

@@ -28,7 +28,7 @@ const setOrganisation = (column: 'activity_approval' | 'time_zone', value: unkno
   test.owner.query(`update organisations set ${column} = $2 where uid = $1`, [organisation(), value]);
 
 let number = 0;
-/** Adds a person with an account, and an approved activity that is theirs. */
+/** Adds a person with an account, and an approved activity that the person owns. */
 async function addOwned(name: string) {
   number += 1;
   const person = await world.signIn(['activity.read', 'activity.update', 'bia.read']);
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('an activity in two open BIAs', () => {
-  it('counts for both when its owner says once that nothing has changed', async () => {
+  it('is answered in both when its owner says once that nothing has changed', async () => {
     const { activity } = await addOwned('Twice');
     const uids = [
       await cycles.launch('Twice one', { activityUids: [activity] }),
@@ -71,7 +71,7 @@ describe('an activity in two open BIAs', () => {
 });
 
 describe('the messages of a BIA', () => {
-  it('go once to each owner with the list of their activities, and once more each day while answers are late', async () => {
+  it('are sent once to each owner with the list of their activities, and again each day while answers are late', async () => {
     const { person, ownerUid, activity } = await addOwned('Mailed');
     const second = await addApproved(world, `Mailed too ${number}`, { ownerUid });
     const uid = await cycles.launch('Mailed', { activityUids: [activity, second] }, '2020-01-31');
@@ -88,7 +88,7 @@ describe('the messages of a BIA', () => {
     expect(subjects).toContain('Mailed: your answers are missing');
   });
 
-  it('go to the deputy if the owner has no account, and to nobody if neither has one', async () => {
+  it('are sent to the deputy if the owner has no account, and to nobody if neither has one', async () => {
     const { person, ownerUid } = await addOwned('Deputised');
     const owner = await world.addOwner();
     const activity = await addApproved(world, `Without account ${number}`, { ownerUid: owner });
@@ -117,7 +117,7 @@ describe('the messages of a BIA', () => {
     expect(contents.filter((text) => text.includes(`- Joined ${number}`))).toHaveLength(1);
   });
 
-  it('go to the new owner of an activity, with the list', async () => {
+  it('are sent to the new owner of an activity, with the list', async () => {
     const { person: former, activity } = await addOwned('Handed over');
     const { person: next, ownerUid: nextUid } = await addOwned('Other');
     const uid = await cycles.launch('Handed over', { activityUids: [activity] }, '2020-01-31');
@@ -216,7 +216,7 @@ describe('an activity of an open BIA', () => {
 });
 
 describe('the approval of a BIA', () => {
-  it('is for another person: a returned BIA is open again, and a withdrawn one is closed', async () => {
+  it('is given by another person: a returned BIA is open again, and a withdrawn one is closed', async () => {
     const { activity } = await addOwned('Decided');
     const uid = await cycles.launch('Decided', { activityUids: [activity] });
     await confirm(activity);

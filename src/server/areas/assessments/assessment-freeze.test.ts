@@ -71,7 +71,7 @@ describe('an approved BIA', () => {
     const reasons = [{ activityUid: letGo, reason: 'Is sold' }];
     expect((await cycles.close(uid, reasons)).status).toBe(200);
     const answers = async () => (await cycles.board(uid)).days.map(({ answered: count }) => count);
-    // No answers on the first ten days, and all of them today: the approved, the excluded and the deleted activity.
+    // No answers in the first ten days. Today's three answers are the approved, the excluded and the deleted activity.
     expect(await answers()).toEqual([...Array(10).fill(0), (await cycles.read(uid)).progress.answered]);
     expect((await cycles.step('submit', uid)).status).toBe(200);
     const found = { days: await answers(), items: await cycles.items(uid) };
@@ -81,7 +81,7 @@ describe('an approved BIA', () => {
     expect(later.items.map(({ approvedAt }) => approvedAt)).toEqual(found.items.map(({ approvedAt }) => approvedAt));
   });
 
-  it('names its activities, units and owners as they were approved', async () => {
+  it('shows the names that its activities, units and owners had at its approval', async () => {
     const unit = await addUnit(client, 'Vaults', await addDivision(client, 'Custodians'));
     const [renamed, removed] = [await addApproved(world, 'Store gold'), await addApproved(world, 'Store silver')];
     await cycles.edit(renamed, { businessUnitUid: unit });

@@ -8,7 +8,7 @@ import { addApproved } from '#test/support/standings.ts';
 const { world, client } = await startActivityTests();
 const cycles = createCycles(world);
 
-it('the history of a BIA says what was asked, excluded, closed and opened again, in names instead of ids', async () => {
+it('the history of a BIA records its due date, exclusions, closing and reopening, with names instead of ids', async () => {
   const [sold, away] = [await addApproved(world, 'Sell tickets'), await addApproved(world, 'Patrol')];
   const uid = await cycles.launch('Told', { activityUids: [sold, away] });
   const params = { uid };

@@ -122,7 +122,7 @@ const someActivities = (found: RawBuilder<unknown>) => sql`(
   select json_build_object('count', (select count(*) from found), 'first', (select coalesce(json_agg(f), '[]') from (
     select uid, name from found order by lower(name), uid limit ${sql.lit(activitiesNamed)}) f)))`;
 
-/** Activities that have come into the scope of the open assessment `r`, or are no longer in it. */
+/** The activities that have joined or left the scope of the open assessment `r`. */
 const joining = (organisation: string) => sql`select a.uid, a.name from activities a
   where r.stage = 'open' and a.organisation_uid = ${organisation} and a.state <> 'archived'
     and ${isInScope(outer(organisation))} and not ${isItem(sql.ref('a.uid'), outer(organisation))}`;

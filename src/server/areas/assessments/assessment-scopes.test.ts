@@ -26,7 +26,7 @@ const keep = () =>
     writeTenant(test.pool, world.organisation.uid, {}, work),
   );
 describe('the scope of a BIA', () => {
-  it('is counted while it is chosen: each activity once, without archived ones', async () => {
+  it('is counted while people choose it: each activity once, without archived ones', async () => {
     const division = await addDivision(client, 'Retail');
     const unit = await addUnit(client, 'Branches', division);
     const [own, ofUnit] = [
@@ -71,7 +71,7 @@ describe('the scope of a BIA', () => {
     expect(await propose({ activityUids: [still] })).toEqual({ total: 0, activities: [] });
   });
 
-  it('cannot name what does not exist', async () => {
+  it('cannot name records that do not exist', async () => {
     const body = { scope: { ...empty, businessUnitUids: [world.organisation.uid] } };
     for (const call of [assessmentScopes.count, assessmentScopes.smallest]) {
       const refused = await client.call(call as typeof assessmentScopes.count, { body });

@@ -12,7 +12,7 @@ export const assessmentErrors = {
     422,
     `A BIA can ask about at most ${maxItems.toLocaleString('en-US')} activities. Choose fewer divisions or units.`,
   ),
-  /** @param open the number of activities without an answer, and the first of them */
+  /** @param open the number of activities without an answer, and the names of the first of them */
   openItems: (open: { readonly count: number; readonly uids: readonly string[] }) =>
     new AppError(
       'open_items',

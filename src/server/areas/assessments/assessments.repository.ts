@@ -35,7 +35,7 @@ const ofVersion = ({ organisation, uid }: AssessmentKey, version: number) =>
 /** A change of the stage or the phase of an assessment. */
 export interface Step {
   readonly from: readonly PlanPhase[];
-  /** undefined: the phase stays. */
+  /** If undefined, the phase does not change. */
   readonly to?: PlanPhase;
   readonly launch?: true;
   readonly close?: boolean;
@@ -80,7 +80,7 @@ export const assessmentsRepository = {
       ), ${chosenRows(owners, organisation, input.ownerUids)}, ${scopeRows(organisation, input.scope)} ${answered}`);
   },
 
-  /** Changes the stage or the phase. No row: another version or phase, or no active status has the new phase. */
+  /** Changes the stage or the phase. Returns no row if the version or phase differs, or no active status has the new phase. */
   step: (key: AssessmentKey, version: number, step: Step) =>
     query(sql<SavedRow>`
       update assessments t set ${set(key.organisation, step)}

@@ -110,9 +110,9 @@ interface Asking {
 type Asked = Pick<LifecycleRow, 'uid' | 'name' | 'dueOn'>;
 
 /**
- * Sends one message to each person, with their activities. People are told of a subject once a day. @param findSubject
- * returns the subject; by default, it is the assessment @returns the number of people, and of activities without anybody to
- * ask
+ * Sends one message to each person, with their activities. People are told of a subject once a day.
+ * @param findSubject returns the subject; by default, it is the assessment
+ * @returns the number of people, and of activities without anybody to ask
  */
 export async function askOwners(
   { db, services }: Asking,
@@ -135,7 +135,7 @@ export async function askOwners(
 export const askAbout = (ctx: Asking, asked: Asked, rows: readonly AskedRow[]) =>
   askOwners(ctx, asked, rows, answersAsked, ([first]) => first?.activityUid ?? asked.uid);
 
-/** Returns what is missing for a launch. */
+/** Returns the details that a launch still needs. */
 const listProblems = ({ dueOn }: LifecycleRow, count: number): FieldProblem[] => [
   ...(dueOn ? [] : [{ field: 'dueOn', message: 'Enter the last day for answers' }]),
   ...(count > 0

@@ -64,7 +64,7 @@ describe('a BIA', () => {
     expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dueOn', 'scope']);
   });
 
-  it('reads its progress from the activities, and stores what it found when it is approved', async () => {
+  it('reads its progress from the activities, and stores it at the approval', async () => {
     const [payroll, ledger] = [await addApproved(world, 'Payroll'), await addApproved(world, 'Ledger')];
     const uid = await plan('Yearly', [payroll, ledger]);
     expect(await read(uid)).toMatchObject({ stage: 'planned', progress: { total: 2, answered: 0 } });
@@ -142,7 +142,7 @@ describe('a BIA', () => {
     expect(await read(uid)).toMatchObject({ joining: { count: 0 }, leaving: { count: 0 }, progress: { total: 2 } });
   });
 
-  it('decides once about each activity, and only about its own', async () => {
+  it('refuses two decisions about one activity in a call, and decisions about activities outside its scope', async () => {
     const [own, strange] = [await addApproved(world, 'Belongs'), await addApproved(world, 'Does not belong')];
     const uid = await plan('Belonging', [own]);
     await launch(uid);
@@ -168,7 +168,7 @@ describe('a BIA', () => {
     expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
   });
 
-  it('asks again, once it is reopened, about what its early close left out, but not about what was excluded', async () => {
+  it('asks after reopening about activities that the early close left out, but not about excluded ones', async () => {
     const [sold, away] = [await addApproved(world, 'Sold'), await addApproved(world, 'On holiday')];
     const uid = await plan('Reopened', [sold, away]);
     await launch(uid);
@@ -186,7 +186,7 @@ describe('a BIA', () => {
     ]);
   });
 
-  it('is exported as a workbook, and followed by the next one', async () => {
+  it('is exported as a workbook, and can be followed by the next BIA', async () => {
     const activity = await addApproved(world, 'Followed');
     const uid = await plan('Former', [activity]);
     await launch(uid);

@@ -19,7 +19,7 @@ import { describeUnits, isInUnits } from '#root/server/shared/reports/scope-acti
 import { selectAssessmentRecord } from './assessment-list.repository.ts';
 import { findReportedActivity, isAsked, selectBiaRows } from './bia-report.repository.ts';
 
-/** What a BIA report is about: an assessment, an activity, units, or the organisation. */
+/** The subject of a BIA report: an assessment, an activity, units, or the organisation. */
 interface Subject {
   readonly title: string;
   readonly version: string;

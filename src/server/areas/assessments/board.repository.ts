@@ -27,8 +27,8 @@ const approvedAt = sql`case when i.outcome is null then a.approved_at else (
     where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
 
 /**
- * What an approved assessment stored of an activity that the board shows: null before its approval, and for an activity that was never
- * approved. The stored text is unpacked once.
+ * The stored fields of an activity that the board of an approved assessment shows: null before the assessment's approval, and for
+ * an activity that was never approved. The stored text is unpacked once.
  */
 const frozen = sql`case when i.outcome is not null then (
     select jsonb_build_object('name', r.details -> 'name', 'unit', r.details -> 'businessUnitUid', 'division', r.details -> 'divisionUid',
@@ -55,8 +55,8 @@ const people = sql`, ${ownerUid} as "ownerUid", coalesce(${kept('ownerName', sql
   ${kept('submittedAt', sql`y.submitted_at`, 'timestamptz')} as "submittedAt"`;
 
 /**
- * Selects the items with what the board shows of each; for an approved assessment, as they were approved. @param isTable
- * with the details
+ * Selects the items with the fields that the board shows; for an approved assessment, as they were approved.
+ * @param isTable also selects the details
  */
 const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { readonly isTable: boolean }) => sql`
   select x.*, coalesce(x.business_unit_uid, x.division_uid) as "unitUid",

@@ -104,14 +104,14 @@ export const itemsRepository = {
       select i.activity_uid as "activityUid" ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)}
       order by lower(i.activity_name), i.activity_uid`),
 
-  /** Notes why these activities have no answer. The reason of an answered one is ignored. */
+  /** Notes why these activities have no answer. A reason for an answered activity is ignored. */
   leaveOpen: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql`
       update assessment_items t set left_reason = g.reasons ->> t.activity_uid::text, ${leftByClose}
       from (select ${asJson(Object.fromEntries(reasons.map(({ activityUid, reason }) => [activityUid, reason])))} as reasons) g
       where ${isOpenItem(key)} and g.reasons ? t.activity_uid::text`),
 
-  /** Notes the same for all that have neither an answer nor a reason. */
+  /** Notes one reason for all activities that have neither an answer nor a reason. */
   leaveOthers: (key: AssessmentKey, reason: string) =>
     query(sql`
       update assessment_items t set left_reason = ${reason}, ${leftByClose} where ${isOpenItem(key)}`),
@@ -138,7 +138,7 @@ export const itemsRepository = {
   count: (key: AssessmentKey) =>
     query(sql<{ count: number }>`select count(*)::int as count from assessment_items i where ${itemOf(key)}`),
 
-  /** What the assessment would approve: each activity with its last approval, and the reasons of those without an answer. */
+  /** The content that would be approved: each activity with its last approval, or the reason why it has no answer. */
   approvable: (key: AssessmentKey) =>
     query(sql<{ content: string }>`
       select coalesce(json_agg(json_build_array(x.activity_uid, x.state, x.snapshot, x.left_reason) order by x.activity_uid), '[]')::text as content

@@ -39,7 +39,7 @@ export async function chase(ctx: Ctx<Calls['chase']>) {
   return { data: { people, alreadyReminded, activities: rows.length, unreached } };
 }
 
-/** Refuses activities about which more than one thing is decided, and a call without any. */
+/** Refuses a call that has no activities, or more than one decision about an activity. */
 function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']): void {
   if (add.length + keep.length + leave.length === 0) throw assessmentErrors.nothingDecided();
   const decided = new Set<string>();

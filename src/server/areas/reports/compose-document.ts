@@ -28,7 +28,7 @@ async function readLogo({ db, organisation }: Composed): Promise<ReportPicture |
   return { type, ...size, content: logo.content.toString('base64'), alt: `Logo of ${organisation.name}` };
 }
 
-/** Puts the content of a report into the order of its template, behind the organisation's cover. */
+/** Arranges the content of a report in the order of its template, after the organisation's cover. */
 export async function composeDocument(content: ReportContent, composed: Composed): Promise<ReportDocument> {
   const { type, organisation, at, template, day } = composed;
   const inZone = (locale: string) => at.toLocaleDateString(locale, { timeZone: organisation.timeZone });

@@ -38,7 +38,7 @@ async function readContent(job: Context, order: OrderRow): Promise<ReportContent
   return reader.read(await openPast(job, organisation, day), order.scope);
 }
 
-/** Makes the files and stores them. They are not part of the report until its row says so. */
+/** Makes the files and stores them. They belong to the report only once its row refers to them. */
 async function makeFiles(job: Context, order: OrderRow, content: ReportContent, document: ReportDocument) {
   const { services, organisationUid: organisation } = job;
   const files: StoredReportFile[] = [];
@@ -119,7 +119,7 @@ export const generateReport = defineJob(
     } catch (error) {
       const reason = job.signal.aborted ? undefined : explainFailure(error, job.attempt);
       if (reason === undefined) throw new Error('The report is generated again', { cause: error });
-      // The requester is told why, so that an operator need not look at a refusal.
+      // The requester is told why, so an operator need not investigate a refusal.
       if (isRefusal(error)) job.log.info(`The report ${order.uid} was refused: ${reason}`);
       else job.log.error(`The report ${order.uid} could not be generated: ${(error as Error).stack ?? String(error)}`);
       await job.write(async (db) => {

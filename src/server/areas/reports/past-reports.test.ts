@@ -80,7 +80,7 @@ it.each<readonly [ReportType, boolean]>([
   expect((await generate(type, yesterday, recordUid)).data.digest).toBe(past.data.digest);
 });
 
-it('a report made for today has the same content as one made for now', async () => {
+it('a report as of today has the same content as a report without a day', async () => {
   const [today, now] = [await generate('recovery-order', dayBefore(0)), await generate('recovery-order', null)];
   expect(today.data.digest).toBe(now.data.digest);
 });
@@ -89,7 +89,7 @@ it.each([
   ['a day before the first change', 'bia', dayBefore(30), 'Nothing was recorded before'],
   ['tomorrow', 'bia', dayBefore(-1), 'Choose today or earlier'],
   ['a type whose records are not all logged', 'programme-summary', yesterday, 'This report can only show the present'],
-] as const)('%s is refused in words', async (_, type, day, words) => {
+] as const)('%s is refused with a message', async (_, type, day, words) => {
   const refused = await order(type, day);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain(words);

@@ -91,20 +91,20 @@ describe('a report', () => {
     expect(await list({ divisionUids: [made.body.data.uid] })).toEqual([]);
   });
 
-  it('about everything counts the gaps that the list of gaps has, also those of other records than activities', async () => {
+  it('about everything counts all gaps in the list of gaps, including those of records that are not activities', async () => {
     const { total } = (await world.client.call(continuity.gaps)).body.meta;
     expect(total).toBe(3);
     for (const type of ['bia', 'dependency-gap'] as const)
       expect(findFact((await generate(type, {})).document.blocks, 'Open gaps'), type).toBe('3');
   });
 
-  it('is made in each format once', async () => {
+  it('has one file in each chosen format', async () => {
     const { formats, files } = await generate('recovery-order', {}, ['docx', 'pdf', 'docx']);
     expect(formats).toEqual(['docx', 'pdf']);
     expect(files.map(({ format }) => format)).toEqual(['pdf', 'docx']);
   });
 
-  it('cannot be about a version that was not approved, nor about one of a record that has none', async () => {
+  it('cannot be about a version that was not approved, nor about a version of a record without versions', async () => {
     const made = await world.client.call(businessContinuityPlans.create, { body: { name: 'Pay staff' } });
     const recordUid = made.body.data.uid;
     for (const [type, uid] of [

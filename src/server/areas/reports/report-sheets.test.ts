@@ -71,7 +71,7 @@ beforeAll(async () => {
   await jobs.test.owner.query(`update suppliers set contract_ends_on = '2031-02-03' where name = '=1+1'`);
 });
 
-/** What a sheet has in these columns, without its headings. */
+/** Returns the values of a sheet in these columns, without its headings. */
 const take = (rows: readonly Record<string, string | number>[] | undefined, ...columns: string[]) =>
   (rows ?? []).slice(1).map((row) => columns.map((column) => row[column] ?? null));
 const escaped = (name: string) => (/^[=+\-@]/.test(name) ? `'${name}` : name);
@@ -98,7 +98,7 @@ it('the workbook of a BIA report has the activities of the list and their links,
   );
 });
 
-it('the workbook of a gap report has the gaps of the list in their order, and apart from them the accepted ones', async () => {
+it('the workbook of a gap report has the gaps of the list in their order, and the accepted gaps separately', async () => {
   jobs.startWorker([generateReport]);
   const list = async (state: 'open' | 'accepted') =>
     (await client.call(continuity.gaps, { query: { pageSize: '100', filter: { state } } })).body.data;
@@ -134,7 +134,7 @@ it('the workbook of a supplier report has the suppliers of the list, with days a
   );
 });
 
-it('the workbook of a recovery order has every activity and what it needs, and the import reads the names as they are', async () => {
+it('the workbook of a recovery order has every activity and the records it needs, with names that the import accepts', async () => {
   jobs.startWorker([generateReport]);
   const content = await generate('recovery-order');
   const rows = take(readSheets(content)['Order of recovery'], 'B', 'A', 'D');

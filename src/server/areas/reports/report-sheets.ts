@@ -10,7 +10,7 @@ const styleOf = ({ align, holds }: ReportColumn): ColumnStyle => ({
   format: holds ? formats[holds] : align === 'end' ? 'whole' : undefined,
 });
 
-/** Returns what a workbook has instead of a cell of a document: no dashes, and numbers and days without signs between. */
+/** Converts a cell of a document for a workbook: without dashes, and with plain numbers and days. */
 function toCell(cell: ReportCell, { format }: ColumnStyle): string {
   const text = textOf(cell);
   if (text === nothing) return '';

@@ -16,7 +16,7 @@ const stopped = 'The report could not be generated because the server stopped du
 /** A report has also failed if its job ended without a result, for example because the server stopped during every attempt. */
 const status = sql<ReportStatus>`case when r.state <> 'generating' or j.state in ('queued', 'running') then r.state else 'error' end`;
 
-/** Reports of former releases say nothing of a day. */
+/** Reports of former releases have no day. */
 const scope = sql`'{"day":null}'::jsonb || r.scope`;
 
 const files = sql`(select coalesce(json_agg(json_build_object('format', f.format, 'size', f.size, 'pages', f.pages)
@@ -63,7 +63,7 @@ const selectRecords = (organisation: string, kinds: readonly Kind[], uid: RawBui
     sql` union all `,
   );
 
-/** What the job needs of a report. */
+/** The fields of a report that its job needs. */
 export interface OrderRow {
   readonly uid: string;
   readonly type: ReportType;
@@ -179,7 +179,7 @@ export const reportsRepository = {
       select users_generate_reports as users, landlords_generate_reports as landlords from organisations
       where organisation_uid = ${organisation} and uid = ${organisation}`),
 
-  /** Writes the report as asked for. The name of a landlord's user is not in the organisation's list of people. */
+  /** Inserts the requested report with the requester's name, because a landlord's user is not in the organisation's list of people. */
   insert: (organisation: string, uid: string, order: ReportOrder, given: { name: string; by: string }) =>
     query(sql<SavedRow>`
       insert into reports (organisation_uid, uid, type, name, scope, formats, created_by_uid, created_by_name)
@@ -199,7 +199,7 @@ export const reportsRepository = {
       where organisation_uid = ${organisation} and uid = ${uid} and version = ${version}
       returning uid, version, updated_at as "updatedAt"`),
 
-  /** Ends a report that is still wanted. No row: it was deleted, or has ended. */
+  /** Ends a report that has neither been deleted nor ended. Otherwise returns no row. */
   complete: (organisation: string, uid: string, { name, digest, revisionUid, missingSigns, files: made }: Made) =>
     query(sql<{ uid: string }>`
       with done as (

@@ -135,13 +135,13 @@ export async function previewReport(ctx: Ctx<typeof reports.preview>): Promise<J
   return new Json(`{"data":${content.toString('utf8')}}`);
 }
 
-/** The maximum number of letters of a report's name in the name of its file. */
+/** The maximum length of a report's name within its file name. */
 const maxLetters = 100;
 
 export async function downloadReport(ctx: Ctx<typeof reports.download>): Promise<Download> {
   const { format } = ctx.query;
   const { name, day, content } = await readFile(ctx, format);
-  // Signs that some systems do not accept in names of files.
+  // Some systems do not accept these characters in file names.
   const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, maxLetters);
   return new Download(`${safe.trim()} ${day}.${format}`, content, reportContentTypes[format]);
 }

@@ -96,7 +96,7 @@ describe('a report', () => {
     expect(JSON.stringify(shown)).not.toMatch(/object Object|[0-9a-f]{8}-[0-9a-f]{4}|T\d\d:\d\d/);
   });
 
-  it('has the same files when its job is done twice', async () => {
+  it('has the same files if its job runs twice', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);
     await finish(uid);
@@ -162,8 +162,8 @@ describe('a report', () => {
   });
 });
 
-describe('the permission to read a report', () => {
-  it('is that of its content, when it is read', async () => {
+describe('permission to read a report', () => {
+  it('is the permission to read its content, checked when the report is read', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);
     await finish(uid);
@@ -233,7 +233,7 @@ describe('the general settings', () => {
   });
 });
 
-it('has a budget, and says when the next report can be generated', async () => {
+it('generating reports has a limit, and the error says when the next report can be generated', async () => {
   await generate();
   await jobs.test.owner.query(`update budget_uses set used = 200, started_at = now() where subject like 'reports%'`);
   const refused = await person.call(reports.generate, { body: order() });
@@ -243,14 +243,14 @@ it('has a budget, and says when the next report can be generated', async () => {
   await jobs.test.owner.query(`update budget_uses set used = 0 where subject like 'reports%'`);
 });
 
-it('makes grab packs of business continuity plans only', async () => {
+it('grab packs are available only for business continuity plans', async () => {
   const planner = await signIn(may.bcp.read, may.report.create, may.resilience_plan.read, may.resilience_plan.create);
   const made = await planner.call(resiliencePlans.create, { body: { name: 'Stay up' } });
   const body = { type: 'grab-pack', scope: scope(made.body.data.uid), formats: ['pdf'] } as const;
   expect((await planner.call(reports.generate, { body })).status).toBe(404);
 });
 
-it('refuses a report of nothing, of another organisation’s record, and of a format that it does not have', async () => {
+it('a report is refused without a subject, about another organisation’s record, and in an unsupported format', async () => {
   const body = (more: object) => ({ body: { ...order(), ...more } });
   const ask = async (more: object) => (await person.call(reports.generate, body(more))).status;
   expect(await ask({ scope: scope(null) })).toBe(400);

@@ -6,7 +6,7 @@ import type { CalendarReview } from './calendar.ts';
 import { isTurnOf } from './reviewers.ts';
 import { selectNamed, type Viewer } from './reviews.repository.ts';
 
-/** The greatest number of reviews in one calendar. */
+/** The maximum number of reviews in one calendar. */
 const maxEvents = 1_000;
 
 interface FeedOwner {

@@ -26,7 +26,7 @@ const makeLink = async () => {
 const readFeed = (token: string) => test.anonymous.call(calendarFeed.read, { params: { token } });
 
 describe('a review as a file for calendars', () => {
-  it('takes its whole day, and names the record and its page', async () => {
+  it('contains an all-day event with the name of the record and a link to its page', async () => {
     const { data } = (await client.call(recordReviews.activity.review, { params: { uid: mine } })).body;
     const { status, headers, text } = await client.call(recordReviews.activity.calendar, { params: { uid: mine } });
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -42,7 +42,7 @@ describe('a review as a file for calendars', () => {
     ['line breaks', 'Pay\nEND:VEVENT\r\nBEGIN:VEVENT', 'Pay\\nEND:VEVENT\\nBEGIN:VEVENT'],
     ['long names', `${'Überweisung 支払い 🚢 '.repeat(12)}end`, `${'Überweisung 支払い 🚢 '.repeat(12)}end`],
     ['quotation marks and colons', '"Harbour": the “long” one', '"Harbour": the “long” one'],
-  ])('has its text escaped and its lines folded: %s', async (_, name, expected) => {
+  ])('has escaped text and folded lines: %s', async (_, name, expected) => {
     await test.owner.query('update activities set name = $2 where uid = $1', [other, name]);
     const { raw } = await client.call(recordReviews.activity.calendar, { params: { uid: other } });
     const lines = raw.toString('utf8').split('\r\n');
@@ -58,7 +58,7 @@ describe('a review as a file for calendars', () => {
 });
 
 describe('the calendar link of a person', () => {
-  it('shows the reviews that are the person’s turn, and no others', async () => {
+  it('shows only the reviews that wait for the person', async () => {
     expect((await client.call(calendarFeed.get)).body.data).toBeNull();
     const token = await makeLink();
     const { status, text } = await readFeed(token);
@@ -70,7 +70,7 @@ describe('the calendar link of a person', () => {
     });
   });
 
-  it('stops working when another one is made, when it is revoked, and when the person has left', async () => {
+  it('stops working when the person creates another, revokes it, or leaves', async () => {
     const first = await makeLink();
     const second = await makeLink();
     expect([(await readFeed(first)).status, (await readFeed(second)).status]).toEqual([404, 200]);
@@ -84,7 +84,7 @@ describe('the calendar link of a person', () => {
     expect((await client.call(calendarFeed.remove)).status).toBe(404);
   });
 
-  it('cannot be guessed, is stored as a hash only, and shows nothing of what the person may no longer read', async () => {
+  it('cannot be guessed, is stored only as a hash, and shows no records that the person may no longer read', async () => {
     const token = await makeLink();
     const { rows } = await test.owner.query<{ secret_hash: string }>('select secret_hash from calendar_feeds');
     expect(token).not.toContain(rows[0]?.secret_hash ?? token);

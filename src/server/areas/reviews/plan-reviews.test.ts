@@ -83,7 +83,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect((await readReview(uid))?.dueOn).toBe(reviewOn);
   });
 
-  it('is overdue in the list of plans exactly if it is in the list of reviews, whatever the plan’s own date', async () => {
+  it('is overdue in the list of plans if and only if it is overdue in the list of reviews, whatever the plan’s own date', async () => {
     const uid = await addApproved('Overdue here and there', { reviewOn: await inMonths(2) });
     const findOverdue = async () => {
       const planned = (await client.call(plans.list, { query: { filter: { overdue: 'review' } } })).body.data;
@@ -101,7 +101,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(await findOverdue()).toContain(uid);
   });
 
-  it('is done without a change, shows in the history of the plan, and counts from that day', async () => {
+  it('can be done without a change, appears in the history of the plan, and starts the next period', async () => {
     const uid = await addApproved('Unchanged');
     const { version, digest } = (await readReview(uid)) ?? { version: 0, digest: '' };
     const done = await client.call(calls.done, { params: { uid }, version, body: { digest, note: 'All as it was.' } });
@@ -113,7 +113,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(JSON.stringify(history)).toContain('All as it was.');
   });
 
-  it('comes forward when a change elsewhere affects an activity of the plan, and names the change', async () => {
+  it('is brought forward when a change elsewhere affects an activity of the plan, and names the change', async () => {
     const vault = await world.addResource('application', `Vault of ${kind}`, 60);
     const far = (await world.addActivity(`Far of ${kind}`, 60, 240)).uid;
     await world.saveLinks(far, [{ kind: 'application', providerUid: vault }]);
@@ -147,7 +147,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [], moved: { movements: [] } });
   });
 
-  it('comes forward to the end of a contract or certificate of a supplier that the plan names', async () => {
+  it('is brought forward to the end of a contract or certificate of a supplier that the plan names', async () => {
     const uid = await addApproved(`With a bank, ${kind}`);
     const [contract, certificate] = [await inMonths(3), await inMonths(2)];
     await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [bank, contract]);
@@ -173,7 +173,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [] });
   });
 
-  it('follows the version in force, not what people have edited since', async () => {
+  it('follows the version in force, not later edits', async () => {
     const [before, after, broker] = [
       await world.addResource('application', `Before of ${kind}`, 60),
       await world.addResource('application', `After of ${kind}`, 60),

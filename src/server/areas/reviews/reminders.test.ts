@@ -88,7 +88,7 @@ const readAll = () => test.owner.query('delete from notification_receipts where 
 describe('reminders of a review', () => {
   beforeEach(() => test.owner.query(`delete from reviews where organisation_uid = $1`, [organisation]));
 
-  it('come 30, 7 and 1 days before to the owner, on the day to the deputy too, then weekly', async () => {
+  it('are sent to the owner 30, 7 and 1 days before, on the day to the deputy too, and then weekly', async () => {
     const { name, review } = await addReviewed();
     await readAll();
     for (const offset of [-31, -29, -8, -6, -2, 1, 3, 6, 8]) await checkDay(addDays(review.dueOn, offset));
@@ -103,7 +103,7 @@ describe('reminders of a review', () => {
     expect(await listTold(name)).toEqual({ owner: ['review_overdue'], deputy: ['review_overdue'] });
   });
 
-  it('also go to the owner of the unit after 14 days, and to the managers after 28', async () => {
+  it('are also sent to the owner of the unit after 14 days, and to the managers after 28', async () => {
     const { name, review } = await addReviewed();
     await readAll();
     await checkDay(addDays(review.dueOn, 14));
@@ -131,8 +131,8 @@ describe('reminders of a review', () => {
   });
 });
 
-describe('a person whom two rules about one date tell', () => {
-  it('is told once', async () => {
+describe('a person who is to be notified by two rules about one date', () => {
+  it('is notified once', async () => {
     const { uid, name, review } = await addReviewed();
     await test.owner.query('update team_members set user_uid = $2 where uid = $1', [member, owner.userUid]);
     await readAll();
@@ -142,7 +142,7 @@ describe('a person whom two rules about one date tell', () => {
     await test.owner.query('delete from activities where uid = $1', [uid]);
   });
 
-  it('is told once after days on which the server was down', async () => {
+  it('is notified once after the server was down for days', async () => {
     const { name, review } = await addReviewed();
     await readAll();
     await checkDay(addDays(review.dueOn, -1), 9);
@@ -246,7 +246,7 @@ describe('a review of an activity that lacks people', () => {
     expect(told).toEqual([Object.entries(everybody).find(([, one]) => one === person)?.[0]]);
   });
 
-  it('passes to the managers after 28 days, although nobody is between them and the owner', async () => {
+  it('passes to the managers after 28 days, even if no deputy or unit owner comes before them', async () => {
     const { uid, name, review } = await addReviewed();
     await test.owner.query(`update activities set deputy_uid = null, division_uid = null where uid = $1`, [uid]);
     for (const [offset, expected] of [

@@ -6,7 +6,7 @@ const payload = {
   recordUids: z.array(z.uuid()).min(1),
 };
 
-/** A change elsewhere affects records of this kind, so that they are to be reviewed by `due`. */
+/** A change elsewhere affects records of this kind, so they must be reviewed by `due`. */
 export const reviewOpened = {
   activity: defineEvent('activity.review_opened', payload),
   bcp: defineEvent('bcp.review_opened', payload),

@@ -23,7 +23,7 @@ import { toViewer } from './viewer.ts';
 type DoneCtx = Ctx<ReviewCalls['done']>;
 type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' | 'services'> & { readonly db: WriteDb };
 
-/** Reads what the engine says of a record now. @returns a function that stores it, as the basis of the next comparison */
+/** Reads the engine's findings on a record. @returns a function that stores them as the basis of the next comparison */
 async function takeNow(db: WriteDb, services: Services, kind: ReviewKind, uid: string): Promise<() => Promise<void>> {
   if (kind === 'activity') {
     const taken = await readCurrentStandings(db, services, [uid]);
@@ -68,11 +68,11 @@ const note = (
     ),
   );
 
-/** Ends the review. The next one is compared with what the engine says now. */
+/** Ends the review. The next one compares with the engine's present findings. */
 export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const { db, organisation, params, body, services } = ctx;
   const review = await lockReview(ctx, kind);
-  // Read before the comparison: the next run of the job finds what changes in between.
+  // This is read before the comparison, so that the next run of the job finds changes made in between.
   const keep = await takeNow(db, services, kind, params.uid);
   if (digestMovements(await readRecordMovements(db, services, kind, params.uid)) !== body.digest)
     throw movedMeanwhile();

@@ -107,7 +107,7 @@ describe('the review of an approved activity', () => {
     ]);
   });
 
-  it('ends with an archive, and opens again with a restored record', async () => {
+  it('ends when the record is archived, and opens again when it is restored', async () => {
     const { uid } = await addChain();
     const archived = await client.call(activities.archive, { params: { uid }, version: await world.readVersion(uid) });
     expect(archived.status).toBe(200);
@@ -119,8 +119,8 @@ describe('the review of an approved activity', () => {
   });
 });
 
-describe('what the engine sees', () => {
-  it('opens a review when an RTO three steps away moves, and not when something is renamed', async () => {
+describe('a change that the engine finds', () => {
+  it('opens a review if an RTO three steps away changes, but not if a record is renamed', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { name: `Renamed ${number}` });
     await look();
@@ -136,7 +136,7 @@ describe('what the engine sees', () => {
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [], dueOn: nextYear(12) });
   });
 
-  it('is answered once: after "nothing to change", the same difference opens no other review', async () => {
+  it('needs one answer: after "nothing to change", the same difference opens no other review', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     await look();
@@ -152,7 +152,7 @@ describe('what the engine sees', () => {
     expect((await readOpen(uid)).reason).toBe('change');
   });
 
-  it('is not confirmed by somebody who has not seen it', async () => {
+  it('cannot be confirmed by somebody who has not seen it', async () => {
     const { uid, application } = await addChain();
     const { digest, version } = await readOpen(uid);
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -165,7 +165,7 @@ describe('what the engine sees', () => {
 });
 
 describe('a supplier that an approved activity needs', () => {
-  it('brings the review forward to the end of its contract and of a certificate, once', async () => {
+  it('brings the review forward to the end of its contract and of a certificate, only once for each', async () => {
     number += 1;
     const supplier = await world.addResource('supplier', `Courier ${number}`, 60);
     const uid = await addApproved(world, `Dispatch ${number}`, {
@@ -197,13 +197,13 @@ describe('a supplier that an approved activity needs', () => {
   });
 });
 
-describe('a review that is postponed', () => {
+describe('postponing a review', () => {
   const postpone = async (uid: string, until: string, reason = 'The owner is on leave.') => {
     const { version } = await readOpen(uid);
     return client.call(calls.postpone, { params: { uid }, version, body: { until, reason } });
   };
 
-  it('needs a reason and a later day, and is postponed twice at most', async () => {
+  it('needs a reason and a later day, and can be postponed at most twice', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     await look();

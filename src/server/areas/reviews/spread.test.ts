@@ -53,7 +53,7 @@ describe('500 reviews that are due on one day', () => {
     expect((await client.call(reviews.spread, { body: { moves: given } })).body.data.moved).toBe(0);
   });
 
-  it('are not moved later than a proposal would, nor by somebody who may not change them', async () => {
+  it('cannot be moved later than a proposal would move them, nor by somebody who may not change them', async () => {
     const { days } = await summarise();
     const last = days.at(-1)?.day ?? '';
     const [one] = await propose(last);
@@ -67,7 +67,7 @@ describe('500 reviews that are due on one day', () => {
   });
 });
 
-it('the list of reviews has pages, is sorted by any column, and is filtered by day, reason and words', async () => {
+it('the list of reviews has pages, can be sorted by any column, and can be filtered by day, reason and text', async () => {
   const list = async (query: object) => (await client.call(reviews.list, { query })).body;
   const first = await list({ sort: 'name', pageSize: 10 });
   expect([first.data[0]?.name, first.meta.total, first.data.length]).toEqual(['Crowd 001', 500, 10]);

@@ -18,6 +18,6 @@ export const toViewer = ({ organisation, actor, services }: ViewerCtx): Viewer =
   today: findLocalDay(organisation.timeZone, services.now()),
 });
 
-/** Lists the kinds of whose records the caller may read, or change, the reviews. */
+/** Lists the kinds of record whose reviews the caller may read or change. */
 export const listKinds = ({ permissions }: Pick<Actor, 'permissions'>, verb: 'read' | 'update'): ReviewKind[] =>
   reviewKinds.filter((kind) => permissions.has(findReviewPermission(kind, verb)));

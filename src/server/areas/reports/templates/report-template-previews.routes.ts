@@ -11,7 +11,7 @@ import { composeDocument } from '../compose-document.ts';
 import { reportErrors } from '../reports.errors.ts';
 import { findName } from '../reports.service.ts';
 
-/** Reads what a report about this scope would show now, for those who may read that. @throws 400, 403, 404 */
+/** Reads the content of a report about this scope, if the caller may read it. @throws 400, 403, 404 */
 async function readChosen(ctx: Ctx<typeof reportTemplatePreviews.preview>, scope: ReportScope): Promise<ReportContent> {
   const { db, services, organisation, actor, params } = ctx;
   const { type } = params;

@@ -38,7 +38,7 @@ const select = (organisation: string) =>
     .where('t.organisation_uid', '=', organisation);
 
 /**
- * What reports of the type `k.type` use: the organisation's own default, unless the landlord does not allow it; else a
+ * The revision that reports of the type `k.type` use: the organisation's own default, unless the landlord does not allow it; else a
  * chosen revision of the landlord; else the landlord's default.
  */
 const inUse = (organisation: string) => sql`(
@@ -92,7 +92,7 @@ export const reportTemplatesRepository = {
   find: (organisation: string, uid: string) =>
     query(sql<FoundRevision>`
       select t.type, t.status, t.version from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Whether the organisation chose it, even while the landlord does not allow the organisation's own revisions. */
+  /** Whether the organisation chose the revision, even while the landlord does not allow the organisation's own revisions. */
   isChosen: (organisation: string, uid: string) =>
     query(sql<{ isChosen: boolean }>`
       select ${isChosen} as "isChosen" from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),

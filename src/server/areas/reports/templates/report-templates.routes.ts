@@ -24,7 +24,7 @@ async function checkAllowed(db: Db, { isLandlord }: Home, type: ReportType): Pro
   if (!isLandlord && (await db.maybe(repository.isFixed(type)))?.fixed) throw fixedTemplate();
 }
 
-/** Throws why a revision was not changed: it is gone, has another version, or is not in the state that the change needs. */
+/** Throws the reason why a revision was not changed: it was deleted, or its version or state differs. */
 async function explain(db: Db, uid: string, version: number, otherState: () => Error): Promise<never> {
   const found = await db.maybe(repository.find(db.organisation, uid));
   if (!found) throw errors.notFound();
@@ -109,7 +109,7 @@ export const reportTemplateTypeRoutes = implement(
     },
     setDefault: async ({ db, organisation, params, body }) => {
       if (body.uid === null) return void (await db.run(repository.clearDefault(organisation.uid, params.type)));
-      // So that nobody retires it in the meantime, not even the landlord, whose rows an organisation cannot lock.
+      // Prevents everybody from retiring it in the meantime, even the landlord, whose rows an organisation cannot lock.
       await db.run(waitForTurn(body.uid));
       const choice = await db.maybe(repository.choice(organisation.uid, params.type, body.uid));
       if (!choice) throw await explainChoice(db, params.type, body.uid);

@@ -50,7 +50,7 @@ describe('revisions of a template', () => {
     ).toMatchObject({ number: 1, status: 'draft', isDefault: false, content: { classification: 'Secret' } });
   });
 
-  it('can be edited as a draft, and never again once they are published', async () => {
+  it('can be edited as drafts, but not once they are published', async () => {
     const made = await draft(client, 'activity');
     const params = { uid: made.uid };
     const edit = (version: number) =>
@@ -64,7 +64,7 @@ describe('revisions of a template', () => {
     await expect(around).rejects.toThrow('published revisions cannot be changed');
   });
 
-  it('have a history that names what was changed in a draft', async () => {
+  it('have a history that names the changes to a draft', async () => {
     const made = await draft(client, 'scenario');
     const params = { uid: made.uid };
     const plain = { isHidden: false, title: '', textBefore: '', hiddenColumns: [] };
@@ -137,7 +137,7 @@ describe('the default of a type', () => {
     expect((await client.call(reportTemplates.get, { params: { uid: first.uid } })).body.data.isDefault).toBe(false);
   });
 
-  it('is noted in the history of the new and of the former one, with the person who set it', async () => {
+  it('is recorded in the history of the new and the former default, with the person who set it', async () => {
     const [first, second] = [await published(client, 'dependency-gap'), await published(client, 'dependency-gap')];
     const theirs = await published(landlord, 'dependency-gap');
     for (const uid of [first.uid, second.uid, second.uid, theirs.uid, first.uid, null])
@@ -155,7 +155,7 @@ describe('the default of a type', () => {
     expect(await read(landlord, theirs.uid)).toEqual([]);
   });
 
-  it('stays one when many set it at once', async () => {
+  it('is a single revision even if many set it at once', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => published(client, 'grab-pack')));
     const answers = await Promise.all(made.map(({ uid }) => setDefault(client, 'grab-pack', uid)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -163,7 +163,7 @@ describe('the default of a type', () => {
     expect(body.data.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('can neither be retired nor deleted, also while it becomes the default', async () => {
+  it('can be neither retired nor deleted, even while it becomes the default', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { uid, version } = await published(client, 'recovery-order');
       const [made, retired] = await Promise.all([
@@ -192,7 +192,7 @@ describe('the landlord’s templates', () => {
     }
   });
 
-  it('are for all organisations, as soon as they are published', async () => {
+  it('are available to all organisations as soon as they are published', async () => {
     expect(await readInUse('supplier-assurance')).toBe(standardTemplate.classification);
     const made = await draft(landlord, 'supplier-assurance', 'Of the landlord');
     expect((await readType(client, 'supplier-assurance')).offered).toEqual([]);
@@ -210,7 +210,7 @@ describe('the landlord’s templates', () => {
     expect(await readInUse('supplier-assurance')).toBe('Of the landlord');
   });
 
-  it('replace those of organisations that may not use their own, and say how many organisations that affects', async () => {
+  it('replace those of organisations that may not use their own, and show how many organisations this affects', async () => {
     const theirs = await published(landlord, 'programme-summary', 'Fixed');
     const chosen = await published(landlord, 'programme-summary', 'Chosen');
     await setDefault(landlord, 'programme-summary', theirs.uid);
@@ -238,7 +238,7 @@ describe('the landlord’s templates', () => {
     expect([await readOwn(), await readInUse('programme-summary')]).toEqual([true, 'Own']);
     expect((await allow(landlord, 'programme-summary', false)).status).toBe(204);
 
-    // One of the landlord's may be chosen, and is then not retired.
+    // The organisation may choose one of the landlord's revisions, which then cannot be retired.
     expect((await setDefault(client, 'programme-summary', chosen.uid)).status).toBe(204);
     expect(await readInUse('programme-summary')).toBe('Chosen');
     const retired = await landlord.call(reportTemplates.retire, {

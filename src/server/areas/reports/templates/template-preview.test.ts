@@ -33,7 +33,7 @@ const about = (recordUid: string | null): PreviewScope => ({
 const section = { key: 'team', isHidden: false, title: '', textBefore: '', hiddenColumns: [] };
 
 describe('the preview of a template', () => {
-  it('draws the pages, and draws others for another template', async () => {
+  it('draws the pages, and different ones for another template', async () => {
     const { body } = await preview();
     expect(body.data.svg).toMatch(/^<svg /);
     expect(body.data.pages).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ describe('the preview of a template', () => {
 });
 
 describe('the preview of a template with a record', () => {
-  it('shows what the report would show, also for the whole organisation', async () => {
+  it('has the same content as the report, also for the whole organisation', async () => {
     const [example, { status, body }] = [await preview(), await preview({ scope: about(plan) })];
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ isShortened: false });
@@ -101,7 +101,7 @@ describe('the preview of a template with a record', () => {
     expect((await preview({ type: 'supplier-assurance', scope: about(plan) })).status).toBe(400);
   });
 
-  it('has a limit, and examples do not count', async () => {
+  it('has a limit, which does not apply to previews with examples', async () => {
     const used = await test.owner.query<{ used: number }>(
       `select max(used)::int as used from budget_uses where subject like 'recordPreviews%' and organisation_uid = $1`,
       [home.uid],
@@ -117,7 +117,7 @@ describe('the preview of a template with a record', () => {
     await test.owner.query(`update budget_uses set used = 0 where subject like 'recordPreviews%'`);
   });
 
-  it('says that the record is gone once it was deleted', async () => {
+  it('says that the record no longer exists once it was deleted', async () => {
     const removed = await client.call(businessContinuityPlans.remove, { params: { uid: plan }, version });
     expect(removed.status, removed.text).toBe(204);
     expect(await preview({ scope: about(plan) })).toMatchObject({ status: 404 });

@@ -22,8 +22,8 @@ const ofPlans = (kind: 'bcp' | 'resilience_plan', months: string, organisation: 
   where p.organisation_uid = ${organisation} and not p.is_template`;
 
 /**
- * The records that are approved, with the months that their kind has. An activity stays among them while people work on it, and
- * a plan while a version is in force.
+ * The approved records, with the review period of their kind in months. An activity still counts while people work on it, and a
+ * plan while a version is in force.
  */
 const approved = (organisation: string) => sql`
   select a.uid as activity_uid, null::uuid as bcp_uid, null::uuid as resilience_plan_uid, a.uid as record_uid, a.approved_at,

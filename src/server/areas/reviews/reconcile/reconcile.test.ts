@@ -12,20 +12,20 @@ const forget = (uid: string) => test.owner.query('delete from activity_standings
 const countLooks = async () =>
   (await test.owner.query(`select uid from jobs where kind = 'review.look' and state = 'queued'`)).rows.length;
 
-describe('what the engine says of an approved activity', () => {
-  it('is kept with the approval', async () => {
+describe('the engine’s findings on an approved activity', () => {
+  it('are stored with the approval', async () => {
     const uid = await addApproved(world, 'Wages');
     expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
-  it('is kept after the approval if the engine had no time before', async () => {
+  it('are stored after the approval if the engine was too busy before', async () => {
     const uid = await addApproved(world, 'Payroll');
     await forget(uid);
     await runNotificationJobs(test, organisation(), { isLater: true });
     expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
-  it('is kept at night if nothing asked for it', async () => {
+  it('are stored at night if nothing asked for them', async () => {
     const uid = await addApproved(world, 'Treasury');
     await forget(uid);
     await test.owner.query(`delete from jobs where kind = 'review.look'`);
@@ -37,7 +37,7 @@ describe('what the engine says of an approved activity', () => {
     expect(await readKept(uid)).toHaveLength(1);
   });
 
-  it('is looked at once after several changes, and not after a change of words', async () => {
+  it('are compared once after several changes, and not after a change of wording', async () => {
     await runNotificationJobs(test, organisation(), { isLater: true });
     const owner = await world.addOwner();
     expect(await countLooks()).toBe(0);
