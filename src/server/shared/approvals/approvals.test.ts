@@ -56,7 +56,7 @@ const readRound = async (uid: string, by = world.client) =>
 const readState = async (uid: string) => (await world.readActivity(uid)).state;
 
 describe('a policy', () => {
-  it('starts with one approval by anybody, and is changed against a version', async () => {
+  it('asks for one approval by anybody by default, and is changed only with its current version', async () => {
     const { data } = (await world.client.call(settings.approvals)).body;
     expect(data.policies.bcp).toEqual(defaultApprovalPolicy);
     const body = { ...data.policies, bcp: { ...defaultApprovalPolicy, reviewers: 2, deadlineDays: 14 } };
@@ -69,7 +69,7 @@ describe('a policy', () => {
     });
   });
 
-  it('is refused out of its bounds, by field', async () => {
+  it('is refused with an error for each field that is out of bounds', async () => {
     const { data } = (await world.client.call(settings.approvals)).body;
     const body = { ...data.policies, activity: { ...defaultApprovalPolicy, approvers: 0, reviewers: 6 } };
     const refused = await world.client.call(settings.updateApprovals, { body, version: data.version });
@@ -134,7 +134,7 @@ describe('named people', () => {
     });
   });
 
-  it('can be one person in both steps, who answers once in each', async () => {
+  it('can include one person in both steps, who answers once in each', async () => {
     const body = { reviewerUids: [ann.userUid], approverUids: [ann.userUid] };
     const { params, version } = await submit('Reviewed and approved by one', body);
     expect((await ann.call(activities.approve, { params, version, body: { note: 'Read' } })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('named people', () => {
     ]);
   });
 
-  it('need the permission, be active, and be another person than the one who submits', async () => {
+  it('must have the permission, be active, and not be the submitter', async () => {
     const ask = async (name: string, body: Asked) => (await submit(name, body)).answer;
     const wrong = 'Choose active people who may approve';
     expect((await ask('Reader', { approverUids: [reader.userUid] })).error.fields).toEqual([

@@ -67,7 +67,7 @@ const openCursor = (organisation: string, moment: Date) =>
         and action in ('created', 'updated', 'deleted')
       order by id desc)`);
 
-/** How many rows are read at a time. */
+/** The number of rows read at a time. */
 const rowsAtATime = 500;
 const fetchSome: Statement<PastLine> = { text: `fetch ${rowsAtATime} from past`, values: [] };
 const closeCursor: Statement = { text: 'close past', values: [] };

@@ -13,8 +13,8 @@ const account = (owner: string, user: string, column: string) => sql`
 export const joinAccounts = sql`${account('o', 'ou', 'a.owner_uid')} ${account('d', 'du', 'a.deputy_uid')}`;
 
 /**
- * Builds `from … where …` for the items `i` of assessments `b` with their activities `a`, owners `o` and deputies `d`. How far an
- * item is follows from its activity.
+ * Builds `from … where …` for the items `i` of assessments `b` with their activities `a`, owners `o` and deputies `d`.
+ * The state of an item follows from its activity.
  */
 export const fromItems = (organisation: string, condition: RawBuilder<unknown>) => sql`
   from assessment_items i
@@ -26,7 +26,7 @@ export const fromItems = (organisation: string, condition: RawBuilder<unknown>) 
 /** The user who answers for an activity: the owner, or the deputy if the owner has no active account. */
 export const answersFor = sql`coalesce(ou.uid, du.uid)`;
 
-/** The state of an item, as the contract describes it. What an approved assessment has found stays. */
+/** The state of an item, as the contract describes it. The results of an approved assessment do not change. */
 export const itemState = sql<string>`case
   when i.left_reason <> '' or i.outcome = 'left' then 'left'
   when i.outcome is not null then 'approved'

@@ -42,7 +42,7 @@ async function application(name: string, needing = 0): Promise<string> {
 }
 
 describe('many records deleted at once', () => {
-  it('are previewed without anything being deleted, and then go, each by its own rules', async () => {
+  it('are previewed without a deletion, and then deleted, each by its own rules', async () => {
     const [free, used, stale] = [await application('Free'), await application('Used', 2), await application('Stale')];
     const records = [one(free), one(used), one(stale, 7), one(unknownUid)];
     const preview = await client.call(applications.bulkDeletePreview, { body: { selection: { records } } });
@@ -71,7 +71,7 @@ describe('many records deleted at once', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('are counted by who deletes them', async () => {
+  it('are deleted only if the user confirms their number', async () => {
     const uid = await application('Counted');
     const { status, error } = await client.call(applications.bulkDelete, {
       body: { records: [one(uid)], confirmCount: 2 },
@@ -80,7 +80,7 @@ describe('many records deleted at once', () => {
     expect(await there('applications', [uid])).toBe(1);
   });
 
-  it('are all that a list has, if they are as many as were seen', async () => {
+  it('can be all records of a list, if their number is the one that the user saw', async () => {
     for (const name of ['Match 1', 'Match 2', 'Other']) await application(name);
     const preview = (expected: number) =>
       client.call(applications.bulkDeletePreview, {
@@ -92,7 +92,7 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 2, failures: [] });
   });
 
-  it('need no order: a record that only another one blocks is deleted after it', async () => {
+  it('can be in any order: a record that only another selected one blocks is deleted after it', async () => {
     const chain: string[] = [];
     for (let length = 0; length < 4; length += 1) chain.push(await rows.insertRecord('location', home.uid));
     for (const [index, spare] of chain.slice(1).entries())
@@ -133,7 +133,7 @@ describe('many records deleted at once', () => {
     expect(byCount.body.data.done).toBe(2);
   });
 
-  it('do not include oneself, people with more permissions, or roles that people have', async () => {
+  it('never include the user, people with more permissions, or roles that people have', async () => {
     const admin = await test.owner.query('select version from users where uid = $1', [client.userUid]);
     const somebody = await rows.insertRecord('user', home.uid);
     const { body } = await client.call(users.bulkDelete, {
@@ -148,7 +148,7 @@ describe('many records deleted at once', () => {
     expect(kept.body.data.failures.map(({ uid }) => uid)).toContain(system?.uid);
   });
 
-  it('leave the last administrator, whoever deletes', async () => {
+  it('never include the last administrator, whoever deletes', async () => {
     const organisation = await test.addOrganisation();
     const { rows: made } = await test.owner.query<{ uid: string }>(
       `select uid from roles where organisation_uid = $1 and is_system`,
@@ -177,7 +177,7 @@ describe('many records deleted at once', () => {
     expect(await there('users', administrators)).toBe(1);
   });
 
-  it('are refused without the permission of the single act, of another organisation, and in too great a number', async () => {
+  it('are refused without the permission for a single one, from another organisation, and in too great a number', async () => {
     const records = [one(await application('Kept'))];
     const body = { records, confirmCount: 1 };
     for (const held of ['application.read', 'application.delete'] as const) {
@@ -197,8 +197,8 @@ describe('many records deleted at once', () => {
   });
 });
 
-describe('what depends on many records', () => {
-  it('is told once each, with what has been captured of all of them', async () => {
+describe('the dependents of many records', () => {
+  it('are counted once each, with the data captured on all of them', async () => {
     const [first, second] = [await application('First', 2), await application('Second')];
     await test.owner.query(
       `insert into activity_links (organisation_uid, uid, activity_uid, application_uid, tolerance_minutes)
@@ -216,7 +216,7 @@ describe('what depends on many records', () => {
     });
   });
 
-  it('leaves out what is among them itself', async () => {
+  it('exclude the selected records', async () => {
     const [needed, needing] = [
       await rows.insertRecord('activity', home.uid),
       await rows.insertRecord('activity', home.uid),

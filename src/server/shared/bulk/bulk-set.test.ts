@@ -39,7 +39,7 @@ const readPriority = async (uid: string) =>
   (await client.call(activities.get, { params: { uid } })).body.data.priority?.uid ?? null;
 
 describe('fields of many records', () => {
-  it('are set at once, each change logged, and taken back by what the answer says', async () => {
+  it('are set at once with each change logged, and can be undone with the response', async () => {
     const [high = '', low = ''] = await priorities();
     const [one, two, same] = [await activity('Set one'), await activity('Set two'), await activity('Set already')];
     const first = await client.call(activities.bulkSet, { body: { set: { priorityUid: low }, selection: of(same) } });
@@ -67,7 +67,7 @@ describe('fields of many records', () => {
     expect(high).not.toBe(low);
   });
 
-  it('leave what somebody else changed, what is gone and what may not be changed now, and name each', async () => {
+  it('are not set in changed, deleted and locked records, each of which is reported with the reason', async () => {
     const [priorityUid = ''] = await priorities();
     const [fine, stale, review] = [await activity('Fine'), await activity('Stale'), await activity('In review')];
     await test.owner.query(`update activities set state = 'in_review' where uid = $1`, [review.uid]);
@@ -85,7 +85,7 @@ describe('fields of many records', () => {
     ]);
   });
 
-  it('make a draft of what was approved', async () => {
+  it('turn an approved activity into a draft when they are set', async () => {
     const [priorityUid = ''] = await priorities();
     const { uid } = await activity('Approved');
     await test.owner.query(`update activities set state = 'approved' where uid = $1`, [uid]);
@@ -93,7 +93,7 @@ describe('fields of many records', () => {
     expect((await client.call(activities.get, { params: { uid } })).body.data.state).toBe('draft');
   });
 
-  it('are set in all that a list has, if they are as many as were seen', async () => {
+  it('are set in all records of a list, if their number is the one that the user saw', async () => {
     for (const name of ['Match 1', 'Match 2', 'Other']) await application(name);
     const set = (expected: number) =>
       client.call(applications.bulkSet, {
@@ -106,7 +106,7 @@ describe('fields of many records', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['Match 1', 'Match 2']);
   });
 
-  it('are refused without the permission of the single act, of another organisation, and where a value is not there', async () => {
+  it('are refused without the permission for a single record, from another organisation, and with an unknown value', async () => {
     const one = await application('Mine');
     const body = { set: { status: 'inactive' as const }, selection: of(one) };
     for (const held of ['application.read', 'application.update'] as const) {
@@ -132,8 +132,8 @@ describe('fields of many records', () => {
   });
 });
 
-describe('of the other lists', () => {
-  it('are status, category and payment of suppliers, and the status of categories', async () => {
+describe('fields in other lists', () => {
+  it('include the status, category and payment of suppliers, and the status of categories', async () => {
     const { data: supplier } = (await client.call(suppliers.create, { body: supplierInput('Bulk supplier') })).body;
     const category = { name: 'Bulk category', description: '', status: 'active' as const };
     const { data: within } = (await client.call(supplierCategories.create, { body: category })).body;
@@ -162,7 +162,7 @@ describe('of the other lists', () => {
     expect(set.body.data).toMatchObject({ done: 1, failures: [] });
   });
 
-  it('are the status of industries, for the landlord', async () => {
+  it('include the status of industries, for the landlord', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     const input = { name: 'Bulk industry', description: '', status: 'active' as const };
     const { data } = (await landlord.call(industries.create, { body: input })).body;

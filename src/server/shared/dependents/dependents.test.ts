@@ -85,7 +85,7 @@ const stored = async (kind: DeletableKind, uid: unknown): Promise<Row> => {
   return { name: '', ...found[0] };
 };
 
-describe(`what depends on a record of ${kinds.length} kinds in ${uses.length} ways`, () => {
+describe(`dependents of records of ${kinds.length} kinds in ${uses.length} ways`, () => {
   it.each(uses)('$kind: $at ($effect)', async ({ kind, source, at, effect }) => {
     const of = await target(kind, at);
     const uid = String(of.uid);
@@ -133,18 +133,21 @@ describe(`what depends on a record of ${kinds.length} kinds in ${uses.length} wa
     }
   }
 
-  it.each(kinds)('%s: is nowhere for another organisation, and for who may delete it alone', async (kind) => {
-    const { uid } = await target(kind);
-    const foreign = await ask(stranger, kind, String(uid));
-    expect(foreign.status).toBe(404);
-    expect(foreign.raw).toEqual((await ask(stranger, kind, newUid())).raw);
-    const others = permissions.filter((one) => one !== findDeletionAccess(kind).permission);
-    expect((await ask(await test.signIn(home, others), kind, String(uid))).status).toBe(403);
-  });
+  it.each(kinds)(
+    '%s: another organisation gets 404, and a person without the permission to delete gets 403',
+    async (kind) => {
+      const { uid } = await target(kind);
+      const foreign = await ask(stranger, kind, String(uid));
+      expect(foreign.status).toBe(404);
+      expect(foreign.raw).toEqual((await ask(stranger, kind, newUid())).raw);
+      const others = permissions.filter((one) => one !== findDeletionAccess(kind).permission);
+      expect((await ask(await test.signIn(home, others), kind, String(uid))).status).toBe(403);
+    },
+  );
 });
 
 describe('the list of kinds', () => {
-  it.each(deletableKinds)('%s is looked at by who may delete it', (kind) => {
+  it.each(deletableKinds)('%s: whoever may delete a record may see its dependents', (kind) => {
     const { scope, permissions: needed } = removal(kind);
     expect({ scope, permissions: needed }).toEqual({
       scope: findDeletionAccess(kind).scope,
@@ -187,7 +190,7 @@ describe('the list of kinds', () => {
 });
 
 describe('the engine', () => {
-  it('says which gaps would go and come with an activity', async () => {
+  it('reports the gaps that would close and open if an activity were deleted', async () => {
     const activity = (name: string, rto: number) =>
       test.owner.query<{ uid: string }>(
         `insert into activities (organisation_uid, uid, name, rto_uid, rto_minutes)
@@ -206,8 +209,8 @@ describe('the engine', () => {
   });
 });
 
-describe('what the landlord deletes', () => {
-  it('is listed with counts, and organisations by name', async () => {
+describe('the dependents of a record of the landlord', () => {
+  it('of an organisation are counted without their names', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     const { data } = (await ask(landlord, 'organization', home.uid)).body;
     expect(data).toMatchObject({ hindrance: null, instead: ['archive'] });
@@ -217,7 +220,7 @@ describe('what the landlord deletes', () => {
     expect((await ask(client, 'organization', home.uid)).status).toBe(403);
   });
 
-  it('and its own lists', async () => {
+  it('of an industry include organisations by name', async () => {
     const { rows: found } = await test.owner.query<{ uid: string }>('select uid from organisations where is_landlord');
     const registry = found[0]?.uid ?? '';
     const industry = await rows.insert('industries', registry);
@@ -231,7 +234,7 @@ describe('what the landlord deletes', () => {
   });
 });
 
-it('tells which activities have an assessed impact', async () => {
+it('lists the activities with an assessed impact as dependents of an impact category', async () => {
   const category = await rows.insertRecord('impact_category', home.uid);
   const activity = await rows.insertRecord('activity', home.uid, {
     impacts: JSON.stringify({ [category]: [null, 3] }),

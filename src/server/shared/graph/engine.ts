@@ -178,14 +178,14 @@ export async function readRequiredOrder(call: GraphCall): Promise<readonly Requi
   return (await mapInSteps(texts, (text) => JSON.parse(text) as RequiredReturn[])).flat();
 }
 
-/** Returns what the check of a plan says, in words for a report. @throws 422 `too_large`, 429 */
+/** Returns the findings of the check of a plan as texts for a report. @throws 422 `too_large`, 429 */
 export async function readPlanCheck(call: GraphCall, question: PlanQuestion): Promise<PlanCheckReport> {
   const [text = ''] = await askEngine(call, { ask: { what: 'plan report', question } });
   return JSON.parse(text) as PlanCheckReport;
 }
 
 /**
- * Returns what the engine says of activities: of these by name, or of all of them. @throws 422 `too_large`, 429
+ * Returns the engine's findings about the activities with these uids, or all activities. @throws 422 `too_large`, 429
  */
 export async function readStandings(call: GraphCall, uids?: readonly string[]): Promise<readonly Standing[]> {
   const texts = await askEngine(call, { ask: { what: 'standings', ...(uids && { uids }) } });

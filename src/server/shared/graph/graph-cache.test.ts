@@ -42,7 +42,7 @@ async function askAndCompare(cache: GraphCache, asked: ActivityWorld = world) {
 }
 
 describe('a cached graph', () => {
-  it('stays the same object while nothing that it is made of changes, even when the log is sealed in between', async () => {
+  it('stays the same object until its data changes, even when the log is sealed in between', async () => {
     const cache = newCache();
     await world.addActivity('Alone', 60, 240);
     const first = await ask(cache);
@@ -125,7 +125,7 @@ describe('a cached graph', () => {
     expect(await ask(cache, other)).toBe(untouched);
   });
 
-  it('follows changes of master data, many at once, and more than are read one by one', async () => {
+  it('reflects changes of master data, many changes at once, and more changes than are read one by one', async () => {
     const cache = newCache();
     const busy = await createActivityWorld(test);
     const ranked = await busy.addActivity('Ranked', 60, 240);
@@ -184,7 +184,7 @@ describe('a cached graph', () => {
     expect(await ask(one)).not.toBe(mine);
   });
 
-  it('is loaded once for all that ask at the same time, and again after a write', async () => {
+  it('is loaded once for all concurrent calls, and again after a write', async () => {
     const cache = newCache();
     const db = readTenant(test.pool, world.organisation.uid);
     let loads = 0;
@@ -204,7 +204,7 @@ describe('a cached graph', () => {
     expect(loads).toBe(2);
   });
 
-  it('does not keep a transaction that writes waiting, and does not remember what that loads', async () => {
+  it('does not make a writing transaction wait, and does not keep what the transaction loads', async () => {
     const cache = newCache();
     const { uid } = world.organisation;
     const db = readTenant(test.pool, uid);

@@ -47,7 +47,7 @@ const insertRoles = (organisation: string, rows: readonly object[]) =>
     on conflict do nothing`);
 
 /**
- * Stores that an organisation has been given its rules, and which of those that come with Holdfast. From then on,
+ * Stores that an organisation has been given its rules, with the keys of the default ones. From then on,
  * people are told of changes. Does nothing if this has been stored before.
  */
 export const beginNotifications = (organisation: string, defaultRuleKeys: readonly string[] = []) =>
@@ -72,8 +72,8 @@ const toRow = ({ urgency = 'normal', roles = [], dayOffset, repeatDays, ...rule 
 });
 
 /**
- * Gives an organisation those rules of Holdfast, with their texts, that it was never given: all of them if it is new, and what a
- * later version added. What people deleted or changed stays as they left it.
+ * Gives an organisation the default rules, with their texts, that it was never given: all of them if it is new,
+ * otherwise those that a later version added. Rules that people deleted or changed stay as they left them.
  */
 export async function writeDefaultRules(db: WriteDb, organisation: string): Promise<void> {
   await db.run(beginNotifications(organisation));

@@ -11,7 +11,7 @@ export interface Watched {
 
 const nothing: Watched = { tables: [], changes: [], columns: [] };
 
-/** Where an assignment and a new status are stored, for what the product does not report itself. */
+/** Where an assignment and a new status are stored, for events that the product does not report itself. */
 const assignments: Readonly<Record<string, Watched>> = {
   activity: { tables: ['activities'], changes: ['created', 'updated'], columns: ['owner_uid', 'deputy_uid'] },
   assessment: { tables: ['assessment_owners'], changes: ['created'], columns: [] },

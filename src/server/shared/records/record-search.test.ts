@@ -88,7 +88,7 @@ describe(`search over ${paletteKinds.length} kinds of record`, () => {
     ]);
   });
 
-  it('wildcards stand for themselves, and an empty text is refused', async () => {
+  it('wildcards are searched for literally, and an empty text is refused', async () => {
     const { body } = await admin.call(recordSearch.inOrganisation, { query: { q: '%' } });
     expect(body.data).toEqual([]);
     expect((await admin.call(recordSearch.inOrganisation, { query: { q: ' ' } })).status).toBe(400);

@@ -58,7 +58,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect((await client.call(contract.remove, { params, version: 2 })).status).toBe(404);
   });
 
-  it('refuses a name that is taken, whatever its case, and names all that is wrong', async () => {
+  it('refuses a name that is taken, whatever its case, and reports all errors at once', async () => {
     await client.call(contract.create, { body: { ...own, name: `Taken ${kind}` } });
     const second = await client.call(contract.create, { body: { ...own, name: `TAKEN ${kind} ` } });
     expect(second).toMatchObject({ status: 409, error: { fields: [{ field: 'name' }] } });
@@ -92,7 +92,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect((await client.call(contract.remove, { params, version: 1 })).status).toBe(204);
   });
 
-  it('does not exist for another organisation, and asks for its permissions', async () => {
+  it('does not exist for another organisation, and requires its permissions', async () => {
     const { uid } = (await client.call(contract.create, { body: { ...own, name: `Secret ${kind}` } })).body.data;
     const absent = { uid: unknownUid };
     for (const call of [contract.get, contract.uses]) {
@@ -107,7 +107,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect((await outsider.call(contract.create, { body: { ...own, name: 'No' } })).status).toBe(403);
   });
 
-  it('filters by status and by what is missing', async () => {
+  it('filters by status and by missing values', async () => {
     const inactive = { ...own, name: `Idle ${kind}`, status: 'inactive' as const, rtoMinutes: 5 };
     await client.call(contract.create, { body: inactive });
     await client.call(contract.create, { body: { ...own, name: `Blank ${kind}` } });
@@ -121,8 +121,8 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
   });
 });
 
-describe('of their own', () => {
-  it('an application has its supplier by name, and keeps it', async () => {
+describe('in the registers', () => {
+  it('an application shows the name of its supplier, and must have an existing one', async () => {
     const supplierUid = await world.addResource('supplier', 'Cloud house');
     const body = { ...owned, name: 'Ledger', supplierUid, hosting: 'saas' as const, rtaMinutes: null, rpoMinutes: 0 };
     const { uid } = (await client.call(applications.create, { body })).body.data;

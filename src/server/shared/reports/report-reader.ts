@@ -14,7 +14,7 @@ export interface ReportContext {
 
 /**
  * Reads the content of a report of one type. An area exports one from each of its files `<type>.report.ts`, where the job
- * finds it. A record that is not there gives the error `not_found`.
+ * finds it. A record that does not exist gives the error `not_found`.
  */
 export interface ReportReader {
   readonly type: ReportType;

@@ -25,7 +25,7 @@ const uids = (organisation: string, scope: ReportScope) =>
 export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
   const found = await db.many(names(organisation.uid, scope));
   if (found.length > 0) return found.map(({ name }) => name).join(', ');
-  // On a past day they may not have been there yet.
+  // On a past day they may not have existed yet.
   const isWhole = scope.divisionUids.length + scope.businessUnitUids.length === 0;
   return isWhole ? 'All activities' : 'Divisions and business units that did not exist then';
 }

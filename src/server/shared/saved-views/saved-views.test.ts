@@ -86,14 +86,14 @@ describe('a view', () => {
     expect((await admin.call(savedViews.remove, { params: { uid: secret.uid }, version: 1 })).status).toBe(404);
   });
 
-  it('accepts only what a list can ask for', async () => {
+  it('accepts only queries that its list supports', async () => {
     const query = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`filter${n}`, 'x'.repeat(3000)]));
     expect((await ana.call(savedViews.create, { body: view('Long', { query }) })).status).toBe(400);
     const { filter0 = '' } = query;
     expect((await ana.call(savedViews.create, { body: view('Long', { query: { filter0 } }) })).status).toBe(201);
   });
 
-  it('is one of at most a hundred, even if several are saved at once', async () => {
+  it('is refused if its owner has a hundred in the list, even if several are saved at once', async () => {
     const body = (n: number) => view(`Gap ${n}`, { list: 'gaps' });
     for (let n = 0; n < 99; n += 1) expect((await ben.call(savedViews.create, { body: body(n) })).status).toBe(201);
     const last = await Promise.all(
@@ -105,7 +105,7 @@ describe('a view', () => {
   });
 });
 
-describe('what a list begins with', () => {
+describe('the default view of a list', () => {
   const choose = (client: Client, viewUid: string | null) =>
     client.call(savedViews.setDefault, { body: { list: 'activities', viewUid } });
   const forEveryone = (client: Client, viewUid: string | null) =>
@@ -113,7 +113,7 @@ describe('what a list begins with', () => {
   const begins = async (client: Client) =>
     (await listViews(client)).filter(({ isDefault }) => isDefault).map((v) => v.name);
 
-  it('is chosen by everybody for themselves', async () => {
+  it('is chosen by each person for themselves', async () => {
     const one = await save(ana, 'First thing');
     expect((await choose(ana, one.uid)).status).toBe(204);
     expect(await begins(ana)).toEqual(['First thing']);

@@ -42,7 +42,7 @@ describe('what changed for an approved activity', () => {
     expect(await moved()).toContain(activity);
   });
 
-  it('is nothing as long as nothing has changed, and unknown before anything was stored', async () => {
+  it('is empty while nothing has changed, and unknown before anything was stored', async () => {
     const { activity } = await addChain();
     await test.owner.query('delete from activity_standings');
     expect(await read(activity)).toEqual({ since: null, movements: [], causes: [] });
@@ -51,7 +51,7 @@ describe('what changed for an approved activity', () => {
     expect(await read(activity)).toMatchObject({ since: expect.any(String), movements: [], causes: [] });
   });
 
-  it('is the recovery time of a provider three steps away, with the way to it and who changed it', async () => {
+  it('includes the recovery time of a provider three steps away, with the path to it and who changed it', async () => {
     const { activity, application, far, near } = await addChain();
     await keep();
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -74,7 +74,7 @@ describe('what changed for an approved activity', () => {
     ]);
   });
 
-  it('is not a new name', async () => {
+  it('does not include a new name', async () => {
     const { activity, application } = await addChain();
     await keep();
     await changeApplication(world, application, { name: `Renamed ${number}` });
@@ -82,7 +82,7 @@ describe('what changed for an approved activity', () => {
     expect(await read(activity)).toMatchObject({ movements: [], causes: [] });
   });
 
-  it('is an alternative that is gone, named after its deletion', async () => {
+  it('includes a deleted alternative, which still has its name', async () => {
     number += 1;
     const [one, two] = [
       await world.addResource('application', `One ${number}`, 60),
@@ -134,7 +134,7 @@ describe('what changed for an approved activity', () => {
     expect(await moved()).toEqual([activity]);
   });
 
-  it('is one answer for one activity and for all of them', async () => {
+  it('is the same for one activity and for all of them', async () => {
     const { application } = await addChain();
     for (let at = 0; at < 5; at++) await addChain(60);
     await keep();

@@ -49,7 +49,7 @@ export interface CurrentStandings {
   readonly rows: readonly { readonly standing: Standing; readonly names: Readonly<Record<string, NamedRecord>> }[];
 }
 
-/** Reads what the engine says of these activities now. @throws 422 `too_large`, 429 */
+/** Reads the engine's current findings about these activities. @throws 422 `too_large`, 429 */
 export async function readCurrentStandings(
   db: Db,
   services: Engine & Pick<Services, 'now'>,
@@ -65,7 +65,7 @@ export async function readCurrentStandings(
   return { takenAt, rows };
 }
 
-/** Stores what the engine said of activities, with which it is compared from now on. */
+/** Stores the engine's findings about activities, with which later findings are compared. */
 export async function storeStandings(db: WriteDb, { takenAt, rows }: CurrentStandings): Promise<void> {
   for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
 }
@@ -196,7 +196,7 @@ export const readActivityMovements = async (db: Db, services: Engine, uid: strin
   (await readMovements(db, services, [uid])).get(uid) ?? nothing;
 
 /**
- * Stores what the engine says of approved activities of which nothing was stored since their approval.
+ * Stores the engine's findings about approved activities for which nothing was stored since their approval.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */

@@ -28,11 +28,11 @@ async function take(
   return { ...(await readCurrentStandings(db, services, uids)), covered };
 }
 
-/** Reads what the engine says now of the activities of a plan in force. @throws 422 `too_large`, 429 */
+/** Reads the engine's current findings about the activities of a plan in force. @throws 422 `too_large`, 429 */
 export const readCurrentPlanStandings = async (db: Db, services: Engine & Pick<Services, 'now'>, plan: string) =>
   take(db, services, await db.many(repository.ofPlan(db.organisation, plan)));
 
-/** Stores what the engine said of the activities of plans, with which it is compared from now on. */
+/** Stores the engine's findings about the activities of plans, with which later findings are compared. */
 export async function storePlanStandings(db: WriteDb, { takenAt, rows, covered }: CurrentPlanStandings): Promise<void> {
   const byUid = new Map(rows.map((row) => [row.standing.uid, row]));
   const kept = covered.flatMap((one) => {
@@ -43,7 +43,7 @@ export async function storePlanStandings(db: WriteDb, { takenAt, rows, covered }
 }
 
 /**
- * Stores what the engine says of the activities of plans in force of which nothing was stored since their approval.
+ * Stores the engine's findings about activities of plans in force if nothing was stored since the plan's approval.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */

@@ -10,7 +10,7 @@ const covered = (organisation: string) => sql`
   select s.kind, s.plan_uid, s.approved_at, a.uid as activity_uid, a.state from (${activitiesOfPlansInForce(organisation)}) s
   join activities a on a.organisation_uid = ${organisation} and a.uid = s.activity_uid and a.state <> 'archived'`;
 
-/** Those of which something is stored since the approval. What is being worked on is not compared. */
+/** Those for which something was stored since the approval. Activities that are being edited are not compared. */
 const comparable = (organisation: string) => sql`
   select k.plan_uid as "planUid", k.activity_uid as "activityUid", k.taken_at as "takenAt", k.standing, k.names
   from (${covered(organisation)}) c
@@ -28,7 +28,7 @@ type Place = Pick<CoveredActivity, 'planUid' | 'activityUid'>;
 const columns = sql`c.kind, c.plan_uid as "planUid", c.activity_uid as "activityUid"`;
 
 export const planStandingsRepository = {
-  /** Returns the activities of plans in force of which nothing was stored since the approval. */
+  /** Returns the activities of plans in force for which nothing was stored since the approval. */
   missing: (organisation: string, most: number) =>
     query(sql<CoveredActivity>`
       select ${columns} from (${covered(organisation)}) c

@@ -65,7 +65,7 @@ export const standingsRepository = {
       select concat_ws(' ', count(*), max(taken_at), sum(extract(epoch from taken_at))) as state from activity_standings
       where organisation_uid = ${organisation}`),
 
-  /** Returns approved activities of which nothing was stored since their approval. */
+  /** Returns approved activities for which nothing was stored since their approval. */
   missing: (organisation: string, most: number) =>
     query(sql<{ uid: string }>`
       select a.uid from activities a
@@ -83,7 +83,7 @@ export const standingsRepository = {
       on conflict (organisation_uid, activity_uid) do update
         set (taken_at, standing, names) = (excluded.taken_at, excluded.standing, excluded.names)`),
 
-  /** Returns the newest entries of the log about these records that can explain what moved. */
+  /** Returns the newest entries of the log about these records that can explain what changed. */
   causes: (organisation: string, since: Date, uids: readonly string[], most: number) =>
     query(sql<CauseRow>`
       select e.entity, e.action, e.at, e.root_uid as "rootUid", e.record_uid as "recordUid", e.before, e.after,
