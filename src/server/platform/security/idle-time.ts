@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 
 /**
- * The seconds between two notes of a person's activity: a twelfth of the idle time `o.login_time_out`, at most a minute,
+ * The seconds between two notes of a person's activity: a twelfth of the idle time, at most a minute,
  * so that not every call writes.
  */
 export const noteInterval = sql<number>`least(60, greatest(1, o.login_time_out / 12))`;
 
-/** The condition that a sign-in `s` of an organisation `o` has not been idle for too long. */
+/**
+ * The condition that a sign-in `s` of an organisation `o` has not been idle for longer than the organisation's setting
+ * `loginTimeOut` (`src/contract/settings/settings.ts`).
+ */
 export const isInUse = sql<boolean>`(s.last_active_at > now() - make_interval(secs => o.login_time_out + ${noteInterval}))`;

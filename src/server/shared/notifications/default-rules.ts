@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type DefaultRule,
-  defaultRules,
-  defaultTemplates,
-  findRuleKey,
-} from '#root/domain/notifications/default-rules.ts';
+import { type DefaultRule, defaultRules, findRuleKey } from '#root/domain/notifications/default-rules.ts';
+import { defaultTemplates } from '#root/domain/notifications/default-templates.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';

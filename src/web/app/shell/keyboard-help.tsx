@@ -3,34 +3,8 @@ import { Fragment } from 'react';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { setSingleKeys, useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
 import classes from './shell.module.css';
+import { shortcuts } from './shortcuts.ts';
 import { text } from './words.ts';
-
-const KEYS = [
-  ['palette', 'Ctrl+K'],
-  ['help', '?'],
-  ['switch', 'Ctrl+Shift+O'],
-  ['search', '/'],
-  ['create', 'c'],
-  ['edit', 'e'],
-  ['rows', 'j', 'k'],
-  ['open', 'Enter'],
-  ['tick', 'x', 'Shift+x'],
-  ['menu', '.'],
-  ['sections', '[', ']'],
-  ['history', 'h'],
-  ['submit', 'Ctrl+Enter'],
-  ['draft', 'Ctrl+S'],
-  ['close', 'Esc'],
-  ['overview', 'g o'],
-  ['activities', 'g a'],
-  ['bias', 'g b'],
-  ['dependencies', 'g d'],
-  ['plans', 'g p'],
-  ['reports', 'g r'],
-  ['suppliers', 'g s'],
-  ['users', 'g u'],
-  ['notifications', 'g n'],
-] as const;
 
 /** Props of {@link KeyboardHelp}. */
 export interface KeyboardHelpProps {
@@ -44,7 +18,7 @@ export interface KeyboardHelpProps {
 /** The keyboard help ("?"): a list of the shortcuts, and a switch for single-key shortcuts (WCAG 2.1.4). */
 export function KeyboardHelp({ onClose, goKeys, onSingleKeys }: KeyboardHelpProps) {
   const enabled = useSingleKeys();
-  const acting = KEYS.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));
+  const acting = shortcuts.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));
   return (
     <Dialog onClose={onClose} title={text('keysTitle')} size="lg">
       <Switch

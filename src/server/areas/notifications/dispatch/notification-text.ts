@@ -7,7 +7,7 @@ import {
 } from '#root/contract/notifications/notification-objects.ts';
 import { findListPath, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { fillIn, fillInContent, type NotificationValues, toParagraphs } from '#root/domain/notifications/fill-in.ts';
-import { describeDays, toPlural } from '#root/domain/notifications/wording.ts';
+import { describeDays, toPlural } from '#root/domain/notifications/placeholder-words.ts';
 import { findLocalDay, formatDay } from '#root/domain/values/moments.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
