@@ -20,8 +20,8 @@ import { changeOwnerOfData, dropRoot } from './user/drop-root.ts';
 import { startWatch } from './watch.ts';
 
 /**
- * Milliseconds to wait for background work. What is cut off is repeated after the next start, because its row is still
- * there.
+ * Milliseconds to wait for background work. Interrupted work is repeated after the next start, because its row still
+ * exists.
  */
 const workPatience = 1_500;
 

@@ -21,7 +21,7 @@ const longestWait = 30_000;
 const longestSilence = 15 * reportEvery;
 /** Milliseconds that the start of the server waits for the process. It needs about one second. */
 const startPatience = 20_000;
-/** Milliseconds that the process has to end when the server stops. */
+/** Milliseconds that the process may take to end when the server stops. */
 const patience = 1_400;
 
 interface Heard {
@@ -30,7 +30,7 @@ interface Heard {
   parts: Readonly<Record<BackgroundPart, boolean>> | undefined;
 }
 
-/** Starts the process, and passes what it says to the log. */
+/** Starts the process, and passes its messages to the log. */
 function open(order: BackgroundOrder, heard: Heard, log: Log, started: () => void): ChildProcess {
   const child = fork(entry, { serialization: 'advanced' });
   child.on('message', (message: FromBackground) => {

@@ -10,7 +10,7 @@ import { startBackground } from './start-background.ts';
  * requests, nor use up its memory.
  */
 
-/** Milliseconds to wait for work when the server stops. What is cut off is repeated, because its row is still there. */
+/** Milliseconds to wait for work when the server stops. Interrupted work is repeated, because its row still exists. */
 const workPatience = 1_200;
 
 const send = (message: FromBackground): void => {

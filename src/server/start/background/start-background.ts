@@ -11,7 +11,7 @@ import { followOrganisations } from './follow-organisations.ts';
 
 /** The work that no request waits for. */
 export interface Background {
-  /** Says of each part whether it works. */
+  /** Returns for each part whether it works. */
   listWorking(): Readonly<Record<BackgroundPart, boolean>>;
   close(): Promise<void>;
 }

@@ -91,7 +91,7 @@ describe('a backup while people work', () => {
     const { uploads, tables } = backup.manifest;
     expect(uploads.map(({ sha256 }) => sha256).toSorted()).toEqual(before.map(({ hash }) => hash));
     expect(tables.find((table) => table.name === 'public.supplier_certificates')?.rows).toBe(before.length);
-    // The file of the deleted row had to stay until the backup had it, and goes afterwards.
+    // The file of the deleted row had to stay until the backup had it, and is deleted afterwards.
     expect(meanwhile.swept).toEqual([0, 0]);
     expect(await sweepNextWeek()).toBe(1);
     // The next backup has what was uploaded meanwhile.
@@ -122,7 +122,7 @@ describe('the backups that are kept', () => {
   const wish = { target: undefined, passphrase: undefined, scheduled: false };
   const names = async () => (await listBackups(await openStorage(nextPlace()))).map(({ name }) => name);
 
-  it('are the newest ones after each backup, and the log names those that went', async () => {
+  it('are the newest ones after each backup, and the log names those that were deleted', async () => {
     const [one, two, three, interrupted] = [daysAgo(1), daysAgo(2), daysAgo(3), daysAgo(4)];
     await addBackups({ whole: [one, two, three], begun: [interrupted] });
     const made = await runBackup(configure(2), wish, log);
@@ -130,7 +130,7 @@ describe('the backups that are kept', () => {
     expect(said).toEqual([`Deleted old backups: ${[two, three, interrupted].join(', ')}`]);
   });
 
-  it('are all of them after a backup that failed', async () => {
+  it('still include every old one after a backup that failed', async () => {
     const old = [daysAgo(1), daysAgo(2), daysAgo(3)];
     await addBackups({ whole: old });
     const [organisation = ''] = home.organisations;
@@ -144,7 +144,7 @@ describe('the backups that are kept', () => {
     expect(await names()).toEqual(expect.arrayContaining(old));
   });
 
-  it('are all of them in a place that the command names', async () => {
+  it('still include every old one in a place that the command names', async () => {
     await addBackups({ whole: [daysAgo(1), daysAgo(2)] });
     await runBackup(configure(1), { ...wish, target: nextPlace() }, log);
     expect(await names()).toHaveLength(3);

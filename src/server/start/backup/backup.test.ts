@@ -176,7 +176,7 @@ describe('the schedule', () => {
     ['2026-03-10T05:00:00Z', 5, '2026-03-10T05:00:00Z'],
     ['2026-03-10T04:59:59Z', 5, '2026-03-09T05:00:00Z'],
     ['2026-03-01T00:30:00Z', 23, '2026-02-28T23:00:00Z'],
-  ])('at %s was last due, for hour %i, at %s', (now, hour, due) => {
+  ])('at %s, with a backup at hour %i, was last due at %s', (now, hour, due) => {
     expect(lastTurn(hour, new Date(now))).toEqual(new Date(due));
   });
 

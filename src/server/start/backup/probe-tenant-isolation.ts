@@ -23,7 +23,7 @@ export async function probeTenantIsolation(owner: pg.Client, pool: pg.Pool): Pro
       problems.push(...foreign.map((name) => `${name} shows rows of other organisations to ${organisation}.`));
       const next = organisations[(at + 1) % organisations.length];
       if (next === organisation) continue;
-      // What may be locked for a change may be changed. A change itself could meet another barrier and end the probe.
+      // A row that may be locked for a change may be changed. A change itself could meet another barrier and end the probe.
       const { rowCount } = await client.query('select from organisations where uid = $1 for update', [next]);
       if (rowCount) problems.push(`${organisation} can change the organisation ${next}.`);
     }

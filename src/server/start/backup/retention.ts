@@ -25,7 +25,7 @@ export async function listBackups(storage: BackupStorage): Promise<{ name: strin
 }
 
 /**
- * Deletes whole backups beyond the newest `keep`, and the rest of interrupted ones after a day.
+ * Deletes whole backups beyond the newest `keep`, and the remains of interrupted ones after a day.
  * @param made the backup that has just been made. It counts as the newest, even if the clock was ahead when others were made
  * @returns the names of the deleted backups
  */

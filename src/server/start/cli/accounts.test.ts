@@ -93,7 +93,7 @@ describe('recover', () => {
     expect(await readStatus()).toBe('invited');
   });
 
-  it('names what it does not find', async () => {
+  it('names the organisation or user that it does not find', async () => {
     const { friendlyUrl } = steps.home;
     await expect(recoverUser(installation(), { friendlyUrl: 'nowhere', user: 'x' })).rejects.toThrow(
       'friendlyUrl nowhere',

@@ -48,7 +48,7 @@ const readLandlords = async () =>
   ).rows;
 const acme = [{ friendly_url: 'acme', email: 'ann@acme.example' }];
 
-describe('create-landlord with a database of one’s own', () => {
+describe('create-landlord on an external database', () => {
   it.each([
     [
       'a wrong password',
@@ -61,7 +61,7 @@ describe('create-landlord with a database of one’s own', () => {
       /Create the database that DATABASE_URL names/,
     ],
     ['an address of another kind', () => new URL('mysql://127.0.0.1/holdfast'), /DATABASE_URL must be a PostgreSQL/],
-  ])('fails in words with %s', async (_, change, words) => {
+  ])('fails with a message about %s', async (_, change, words) => {
     const { href } = change(new URL(readEnv().DATABASE_URL ?? ''));
     const { code, said: out, complaints } = await createLandlord('acme', { DATABASE_URL: href });
     expect(complaints).toMatch(words);
@@ -70,7 +70,7 @@ describe('create-landlord with a database of one’s own', () => {
     expect(complaints).not.toContain('only-for-tests');
   });
 
-  it('makes the first landlord in an empty database, who can then sign in', async () => {
+  it('creates the first landlord in an empty database, who can then sign in', async () => {
     const { code, said: out, complaints } = await createLandlord('acme');
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
     const [, tenantId, session] = /\/new-password\?tenantId=(\w+)&clientId=escalate#session=(\S+)/.exec(out) ?? [];
@@ -98,7 +98,7 @@ describe('create-landlord with a database of one’s own', () => {
     await database.close();
   });
 
-  it('refuses another one in words, and names the command to let people in again', async () => {
+  it('refuses another landlord with a message that names the command to let people in again', async () => {
     for (const friendlyUrl of ['acme', 'other']) {
       const { code, said: out, complaints } = await createLandlord(friendlyUrl);
       expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -36,7 +36,7 @@ function runCommand(env: Record<string, string>) {
   return { child, ended, readComplaints: () => complaints };
 }
 
-describe('keys:rotate on a database of someone else', () => {
+describe('keys:rotate on an external database', () => {
   const tag = randomBytes(4).toString('hex');
   const names = { owner: `keys_owner_${tag}`, database: `keys_${tag}` };
   const [first, second] = [randomBytes(32), randomBytes(32)];

@@ -9,7 +9,7 @@ const listed = (text: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Returns true for an address of a webhook. Without TLS, anybody on the way could change what is sent. */
+/** Returns true for an address of a webhook. Without TLS, anybody on the path could change the data. */
 function isWebhook(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (

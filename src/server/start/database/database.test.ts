@@ -46,7 +46,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe('a database of someone else', () => {
+describe('an external database', () => {
   it('the error explains how the owner of the database creates the runtime role', async () => {
     await expect(open(urlFor(names.poor))).rejects.toThrow(`ALTER ROLE ${names.poor} CREATEROLE;`);
   });

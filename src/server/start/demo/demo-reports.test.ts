@@ -185,7 +185,7 @@ describe.each(readers.filter(([, , table]) => table !== null))(
 describe.each(readers.filter(([, , table]) => table === null))(
   'the reader of the organisation in a report %s',
   (_, reader) => {
-    it('says in sentences that an empty organisation has nothing', async () => {
+    it('states in full sentences that an empty organisation has no data', async () => {
       const content = await reader.read(toContext(empty), whole);
       expect(content.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
     });
@@ -205,7 +205,7 @@ describe('a report', () => {
     );
   });
 
-  it('judges suppliers as their list does', async () => {
+  it('assesses suppliers as their list does', async () => {
     const { data } = (await marcus.call(suppliers.list, { query: { pageSize: '100', sort: 'name' } })).body;
     const content = await read(supplierAssuranceReport);
     expect(rowsOf(blocksOf(content, 'suppliers')).map(([name]) => name)).toEqual(data.map(({ name }) => name));
@@ -215,7 +215,7 @@ describe('a report', () => {
     );
   });
 
-  it('lists the activities of the list, and those of one unit alone', async () => {
+  it('lists the same activities as their list, or only those of one unit', async () => {
     const { data, meta } = (await marcus.call(activities.list, { query: { pageSize: '100', sort: 'name' } })).body;
     const everything = rowsOf(blocksOf(await read(biaReport), 'recovery-times')).map(([name]) => name);
     expect(everything).toHaveLength(meta.total);
@@ -230,7 +230,7 @@ describe('a report', () => {
     expect(rowsOf(blocksOf(await read(biaReport, scope), 'recovery-times'))).toHaveLength(division?.n ?? 0);
   });
 
-  it('names what activities depend on and what needs them as the links do', async () => {
+  it('names the providers and dependents of activities as the links do', async () => {
     const { rows } = await test.owner.query<{ dependent: string; provider: string; uid: string }>(
       `select a.name as dependent, p.name as provider, p.uid from activity_links l
        join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid and a.state <> 'archived'
@@ -264,7 +264,7 @@ describe('a report', () => {
     expect(times?.bars.filter(({ word }) => word)).toEqual([]);
   });
 
-  it('says of a plan whether it meets the RTOs as the list of plans does', async () => {
+  it('states whether a plan meets the RTOs as the list of plans does', async () => {
     const scopes = await findRecords(findTable('bcp'));
     const uids = scopes.map(({ recordUid }) => recordUid as string);
     const fits = (await marcus.call(businessContinuityPlans.fits, { body: { uids } })).body.data;

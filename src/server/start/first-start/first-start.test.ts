@@ -32,7 +32,7 @@ const create = (code: string, more: object = {}) =>
 const countUsers = async () => (await test.owner.query('select from users')).rowCount;
 
 describe('the first start', () => {
-  it('makes the first landlord, who then sets up a second factor, and is gone afterwards', async () => {
+  it('creates the first landlord with a second factor to set up, and no longer exists afterwards', async () => {
     const code = await offerCode();
     expect(code).toMatch(/^[a-z2-9]{6}(-[a-z2-9]{6}){2}$/);
     expect((await check()).status).toBe(204);

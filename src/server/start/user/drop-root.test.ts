@@ -141,7 +141,7 @@ describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 },
     fs.rmSync(path.dirname(fs.readlinkSync(path.join(dataDir, 'postgres'))), { recursive: true, force: true });
   });
 
-  it('refuses to start in words if a place outside of the data folder cannot be created', async () => {
+  it('refuses to start with a message if a place outside the data folder cannot be created', async () => {
     const AUDIT_SEAL_FILE = path.join(folder, 'missing', 'heads');
     const PORT = String(await findFreePort());
     server = startServerProcess({ PORT, DATA_DIR: dataDir, DEMO_DATA: 'false', AUDIT_SEAL_FILE });
