@@ -64,7 +64,7 @@ async function addRecords(): Promise<HostingRecords> {
 
 const records = await addRecords();
 
-/** Checks a plan as its page does in the browser, with everything lost that the tasks bring back. */
+/** Checks a plan as its page does in the browser. All records that the tasks bring back are lost. */
 async function check(content: PlanContent) {
   const { nodes, edges } = readGraphLines((await client.call(dependencyGraph.lines)).body.data);
   const question = { content, loss: { what: 'recovered' }, triggerUid: content.triggers[0]?.uid ?? null } as const;

@@ -3,7 +3,7 @@ import type { ActivityPeople } from '#root/domain/plans/first-draft.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, planTable } from './plan-tables.ts';
 
-/** What a first draft needs besides the graph. */
+/** The data that a first draft needs in addition to the graph. */
 export interface DraftFacts {
   readonly people: readonly ActivityPeople[];
   /** The active business continuity roles, in the order of their list. */
@@ -19,7 +19,7 @@ export const newPlanRepository = {
         join activities a on a.organisation_uid = ${organisation} and a.uid = wanted.uid) as people,
       (select coalesce(json_agg(json_build_object('uid', m.uid, 'name', m.name) order by m.position, m.uid), '[]')
         from master_rows m where m.organisation_uid = ${organisation} and m.list = 'bc-roles' and m.is_active) as roles`),
-  /** Returns the names in use that begin with this one. */
+  /** Returns the existing names that begin with this one. */
   namesLike: ({ kind, organisation }: PlanKey, name: string) =>
     query(sql<{ name: string }>`
       select lower(t.name) as name from ${planTable(kind)} t

@@ -64,7 +64,7 @@ const withoutRepeats = (losses: readonly WhatIfTarget[]) => [
 ];
 
 /**
- * Asks the engine what must be back by when, outside the transaction, and drafts a plan for it.
+ * Asks the engine which records must be back by when, outside the transaction, and drafts a plan for them.
  * @throws 400 for unknown records; 422 `too_large`, 429
  */
 async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {

@@ -91,7 +91,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     });
   });
 
-  it('for losses contains everything that stops, and the scenario', async () => {
+  it('for losses contains the scenario and all activities that stop', async () => {
     const losses = [buildTarget(bank, { forever: true }), buildTarget(site)];
     const start = { from: 'losses', losses, scenarioUid: scenario };
     const record = await read((await create('Bank and site', { start })).uid);
@@ -128,7 +128,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     expect(submitted.status, submitted.text).toBe(200);
   });
 
-  it('is the same for people who may not read activities: they see the plan but not the activity', async () => {
+  it('is the same for people who may read plans but not activities', async () => {
     const start = { from: 'activities', activityUids: [payroll] } as const;
     const mine = await create(`All ${kind}`, { start });
     const planner = await world.signIn(['bcp.read', 'bcp.create', 'resilience_plan.read', 'resilience_plan.create']);
@@ -141,7 +141,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     expect((await planner.call(activities.get, { params: { uid: payroll } })).status).toBe(403);
   });
 
-  it('gets a name that no other plan has', async () => {
+  it('gets a unique name', async () => {
     const start = { from: 'activities', activityUids: [billing] };
     for (const name of ['Billing', 'Billing (2)', 'Billing (3)'])
       expect((await read((await create('Billing', { start })).uid)).name).toBe(name);

@@ -64,7 +64,7 @@ describe('the plans that a plan activates', () => {
     expect((await bcps.read(one.uid)).content.activations).toEqual(swapped);
   });
 
-  it('never lead back to the plan: the cycle is refused and named', async () => {
+  it('cannot lead back to the plan: the error names the cycle', async () => {
     const [first, second, third] = [
       await bcps.create('First'),
       await crises.create('Second'),
@@ -91,7 +91,7 @@ describe('the plans that a plan activates', () => {
     expect((await activate(bcps, third.uid, other.uid, first.uid)).status).toBe(200);
   });
 
-  it('never lead back through a version that stays in force while its plan is edited', async () => {
+  it('cannot lead back through a version that stays in force while its plan is edited', async () => {
     const [old, next] = [await bcps.create('Old'), await bcps.create('New')];
     await activate(bcps, old.uid, next.uid);
     // As after an approval and an edit.
@@ -116,7 +116,7 @@ describe('the plans that a plan activates', () => {
     expect((await activate(bcps, next.uid, old.uid)).error).toMatchObject({ code: 'plan_cycle' });
   });
 
-  it('are refused twice, unknown, or of another organisation', async () => {
+  it('are refused if they occur twice, do not exist, or belong to another organisation', async () => {
     const [one, two] = [await bcps.create('Lists'), await bcps.create('Listed')];
     const wrong = async (...uids: readonly string[]) => (await activate(bcps, one.uid, ...uids)).error.fields;
     expect(await wrong(two.uid, two.uid)).toMatchObject([{ field: 'rows.1.planUid' }]);
@@ -149,7 +149,7 @@ describe('the plans that a plan activates', () => {
     expect((await bcps.save(one.uid, 'activations', [...rows])).status).toBe(200);
   });
 
-  it('make no chain that is too long', async () => {
+  it('cannot form a chain that is too long', async () => {
     const chain = [];
     for (let n = 0; n <= maxPlanLevels; n += 1) chain.push((await bcps.create(`Level ${n}`)).uid);
     for (let n = 0; n < maxPlanLevels - 1; n += 1)
@@ -158,7 +158,7 @@ describe('the plans that a plan activates', () => {
     expect(last).toMatchObject({ status: 422, error: { code: 'too_many_levels' } });
   });
 
-  it('cannot be made a cycle by two people at once', async () => {
+  it('cannot become a cycle through simultaneous changes by two people', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const [one, two] = [await bcps.create(`Left ${turn}`), await crises.create(`Right ${turn}`)];
       const both = await Promise.all([activate(bcps, one.uid, two.uid), activate(crises, two.uid, one.uid)]);
@@ -166,7 +166,7 @@ describe('the plans that a plan activates', () => {
     }
   });
 
-  it('are named before they are deleted, and then leave the plans that activate them', async () => {
+  it('are shown as dependents before the deletion, and then disappear from the plans that activate them', async () => {
     const [parent, child] = [await crises.create('Parent'), await bcps.create('Child')];
     await activate(crises, parent.uid, child.uid);
     const preview = await client.call(recordDependents.bcp, { params: { uid: child.uid } });

@@ -35,7 +35,7 @@ export const planApprovalRepository = {
       insert into ${sql.table(`${kind}_version_contents`)} (organisation_uid, version_uid, content)
       select ${organisation}::uuid, version.uid, ${content} from version`),
 
-  /** Takes the version in force out of force. No row: the plan has another version, or nothing is in force. */
+  /** Takes the version in force out of force. Returns no row if the plan has another version or none is in force. */
   revoke: ({ kind, organisation, uid }: PlanKey, version: number) =>
     query(sql<SavedRow>`
       update ${planTable(kind)} set in_force_number = null, version_number = greatest(version_number, in_force_number + 1)

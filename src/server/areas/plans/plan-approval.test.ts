@@ -53,7 +53,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     (await client.call(calls.version, { params: { uid, number: String(number) } })).body.data;
   const readStaleness = async (uid: string) => (await client.call(calls.staleness, { params: { uid } })).body.data;
 
-  it('names what is missing, by field', async () => {
+  it('needs a complete plan: the submission is refused with an error at each missing field', async () => {
     const { uid } = await create('Bare');
     const refused = await submit(uid);
     expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
@@ -66,7 +66,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     ]);
   });
 
-  it('refuses a trigger that fires too late, and takes it once it is early enough', async () => {
+  it('needs timely triggers: the submission is refused while a trigger fires too late', async () => {
     const activity = await world.addActivity(`Quick ${kind}`, 240, 1440);
     const application = await world.addResource('application', `Quick app ${kind}`, 120);
     await world.saveLinks(activity.uid, [{ kind: 'application', providerUid: application }]);
@@ -87,7 +87,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect((await submit(uid)).status).toBe(200);
   });
 
-  it('locks the plan while people decide, and is never by the person who submitted', async () => {
+  it('locks the plan until it is decided, and cannot be given by the person who submitted the plan', async () => {
     const uid = await createComplete('Locked');
     expect((await submit(uid)).status).toBe(200);
     expect(await read(uid)).toMatchObject({ status: { phase: 'pending_approval' } });
@@ -96,7 +96,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(own).toMatchObject({ status: 422, error: { code: 'own_submission' } });
   });
 
-  it('keeps the version byte for byte, with names, digest, and what it relies on', async () => {
+  it('stores the version byte for byte, with names, its digest, and the analysis that it relies on', async () => {
     const uid = await createComplete('Kept');
     const category = world.findRow('Supplier failure');
     const { content, owners, version: before, ...details } = await read(uid);
@@ -127,7 +127,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
   });
 
-  it('is given to many at once: those that cannot be approved stay as they are, with the reason', async () => {
+  it('can be given to many plans at once; those that cannot be approved stay as they are, with the reason', async () => {
     const names = [`Many 1 ${kind}`, `Many 2 ${kind}`, `Not submitted ${kind}`, `Moved on ${kind}`];
     const [one, two, draft, moved] = await Promise.all(names.map((name) => createComplete(name)));
     for (const uid of [one, two, moved]) await submit(uid as string);
@@ -145,12 +145,12 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     });
     expect(await read(one as string)).toMatchObject({ status: { phase: 'approved' }, inForceNumber: 1 });
     expect((await read(moved as string)).inForceNumber).toBeNull();
-    // Nobody approves what they have submitted.
+    // Nobody approves their own submission.
     const own = await client.call(calls.bulkApprove, { body: { records: [await seen(moved)], note: '' } });
     expect(own.body.data).toMatchObject({ done: 0, failures: [{ uid: moved }] });
   });
 
-  it('is part of the history of the plan: the submission, and each decision with its note', async () => {
+  it('appears in the history of the plan: the submission, and each decision with its note', async () => {
     const uid = await createComplete(`Decided ${kind}`);
     const version = (await read(uid)).version;
     await client.call(calls.submit, {
@@ -175,7 +175,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(said.flat().filter((line) => /[0-9a-f]{8}-/.test(line))).toEqual([]);
   });
 
-  it('keeps the telephone numbers that people of the team have as team members', async () => {
+  it('stores the telephone numbers that people of the team have as team members', async () => {
     const email = `ada.${kind.replace('_', '.')}@example.com`;
     const owner = { firstName: 'Ada', lastName: 'Byrne', email };
     const ada = (await client.call(activityOwners.create, { body: owner })).body.data.uid;
@@ -252,7 +252,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await readStaleness(uid)).toEqual({ number: 1, reasons: [] });
   });
 
-  it('is not disturbed by a record that gets another name', async () => {
+  it('is possible after a record in the plan is renamed', async () => {
     const application = await world.addResource('application', `Old name of ${kind}`, 60);
     const uid = await createComplete('Renamed');
     await save(uid, 'tasks', [buildTask(1, { recovers: { recordUid: application, extent: 'full' } })]);
@@ -261,7 +261,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect((await approve(uid)).status).toBe(200);
   });
 
-  it('names the landlord if one of the landlord’s people submitted or approved it', async () => {
+  it('names the landlord if one of the landlord’s users submitted or approved the plan', async () => {
     const headers = { organization: world.organisation.uid };
     const decide = async (step: 'submit' | 'approve', uid: string) =>
       landlord.call(calls[step], { params: { uid }, version: (await read(uid)).version, headers });
@@ -276,7 +276,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await readVersion(approved, 1)).toMatchObject({ approvedByNames: 'The landlord' });
   });
 
-  it('is withdrawn without a new version number', async () => {
+  it('can be withdrawn without a new version number', async () => {
     const uid = await createComplete('Withdrawn');
     await submit(uid);
     const { version } = await read(uid);
@@ -284,7 +284,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 1, inForceNumber: null });
   });
 
-  it('is revoked: nothing is in force, the version stays readable, and the rows become the next version', async () => {
+  it('can be revoked: no version is in force, the old one stays readable, and the rows become the next version', async () => {
     const uid = await createComplete('Revoked');
     await putInForce(uid);
     const revoke = async (version: number) => approver.call(calls.revoke, { params: { uid }, version });

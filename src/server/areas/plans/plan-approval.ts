@@ -74,7 +74,7 @@ function createApprovable(kind: PlanKind): Approvable {
     words: words[kind],
     isRequired: () => true,
     readVersion: (db, organisation, uid) => db.maybe(approval.saved({ kind, organisation, uid })),
-    // With the data that the plan relies on: an RTO that changes while people decide can make the plan too slow.
+    // This includes the data that the plan relies on: an RTO that changes before the decision can make the plan too slow.
     async readContent(db, organisation, uid) {
       const key = { kind, organisation, uid };
       const record = await readRecord(db, key);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlanBia } from '#root/contract/plans/plan-bia.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Selects what an activity needs, with the links that follow from registers. */
+/** Selects the records that an activity needs, including the links that follow from registers. */
 const needs = (organisation: string) => sql`
   select coalesce(json_agg(json_build_object('uid', p.uid, 'kind', p.kind, 'name', p.name, 'rtoMinutes', p.rto_minutes,
     'toleranceMinutes', l.tolerance_minutes, 'group', trim(l.group_name), 'groupRequired', l.group_required)

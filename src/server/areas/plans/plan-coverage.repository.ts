@@ -16,7 +16,7 @@ const planJson = (kind: PlanKind) => sql`json_build_object('uid', p.uid, 'kind',
 const strategyExtent = (capacity: string) =>
   sql`case when coalesce(${sql.raw(capacity)}, 100) < 100 then 'part' else 'full' end`;
 
-/** The steps of the rows that people work on. They are in force if the version in force has not been edited since. */
+/** The steps of working versions. They are in force if the version in force has not been edited since. */
 const workingSteps = (kind: PlanKind, organisation: string, uids: readonly string[]) => {
   const of = (alias: string, column = 'record_uid') =>
     sql`${sql.ref(`${alias}.organisation_uid`)} = ${organisation} and ${sql.ref(`${alias}.plan_uid`)} = p.uid

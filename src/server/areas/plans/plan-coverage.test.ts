@@ -98,7 +98,7 @@ describe('the coverage of lost records by plans', () => {
     expect(await rowsOf(asked)).toEqual(before);
   });
 
-  it('shows the version in force beside the one that people work on', async () => {
+  it('shows the version in force beside the working version', async () => {
     await addScenario('Bank closes', 'active', ['supplier', bank]);
     const { uid } = await plans.create('Go to the bank');
     await plans.save(uid, 'tasks', [returns(1, bank, { title: 'Drive there' })]);
@@ -132,7 +132,7 @@ describe('the coverage of lost records by plans', () => {
     expect(await stepsOf()).toEqual(['Go to the bank in force task Drive there']);
   });
 
-  it('is only for people who may read all plans, and of one organisation', async () => {
+  it('is visible only to people who may read all plans of the organisation', async () => {
     const half = await world.signIn(['bcp.read', 'dependency_scenario.read']);
     expect((await list({}, half)).status).toBe(403);
     expect((await half.call(planCoverage.records, { body: { recordUids: [bank] } })).status).toBe(403);

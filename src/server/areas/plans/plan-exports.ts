@@ -102,7 +102,7 @@ const findTaskLines = (kind: PlanKind, organisation: string, uids: readonly stri
     ${joinRecord(kind, organisation, 'recovers', 'recovers')} ${joinRecord(kind, organisation, 'waits_for', 'waits')}
     order by wanted.place, c.number`);
 
-/** The number of plans read at a time, which limits the memory that an export takes and the time of one turn. */
+/** The number of plans read at a time, which limits the memory that an export takes and the duration of each step. */
 const batchSize = { plans: 250, tasks: 5 } as const;
 
 /** Puts cells before the last one of a line, which is the id of the record. */

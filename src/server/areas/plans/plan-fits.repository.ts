@@ -5,7 +5,7 @@ import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
-/** A plan with what its fit depends on besides the dependency graph: two equal keys have the same fit. */
+/** A plan with a key for everything, besides the dependency graph, on which its fit depends: equal keys have the same fit. */
 export interface FitKey {
   readonly uid: string;
   readonly key: string;
@@ -24,14 +24,14 @@ export const planFitsRepository = {
           join dependency_scenarios d on d.organisation_uid = x.organisation_uid and d.uid = x.scenario_uid
           where x.organisation_uid = t.organisation_uid and x.plan_uid = t.uid)) as key
       from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[])`),
-  /** Returns what the business impact analysis said when the version in force was approved; no row: none is in force. */
+  /** Returns the business impact analysis as of the approval of the version in force, or no row if none is in force. */
   approvedBia: ({ kind, organisation, uid }: PlanKey) =>
     query(sql<{ bia: PlanBia }>`
       select c.content::jsonb -> 'bia' as bia from ${planTable(kind)} t
       join ${partTable(kind, 'versions')} v on v.organisation_uid = t.organisation_uid and v.plan_uid = t.uid and v.number = t.in_force_number
       join ${partTable(kind, 'version_contents')} c on c.organisation_uid = v.organisation_uid and c.version_uid = v.uid
       where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Returns what a scenario takes away. */
+  /** Returns the records that a scenario takes away. */
   targets: (organisation: string, scenario: string) =>
     query(sql<WhatIfTarget>`
       select t.record_uid as "recordUid", t.lost_at_minutes as "lostAtMinutes", t.outage_minutes as "outageMinutes", t.forever

@@ -37,7 +37,7 @@ async function readLoss(
   return { what: 'targets', targets: await db.many(repository.targets(key.organisation, loss.uid)) };
 }
 
-/** Reads the question that the page of a plan asks first; undefined: the plan is gone. */
+/** Reads the question that the page of a plan asks first; undefined if the plan no longer exists. */
 async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion | undefined> {
   const json = await call.db.record(selectPlanRecord(key));
   if (!json) return undefined;
@@ -64,7 +64,7 @@ async function readStale({ db }: GraphCall, key: PlanKey): Promise<boolean> {
   return findStaleReasons(approved.bia, now?.bia ?? []).length > 0;
 }
 
-/** Collects plans, and finds how all of them fit at once. */
+/** Collects plans, and finds the fits of all of them at once. */
 function createBatch(call: GraphCall, kind: PlanKind, organisation: string) {
   const asked: { readonly uid: string; readonly done: PromiseWithResolvers<PlanFit> }[] = [];
   const answer = async (some: typeof asked) => {

@@ -67,7 +67,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(await list('misses_rto')).toEqual(['Slow']);
     expect(await list('misses_rto', { uid: quick })).toEqual([]);
     expect(await list('stale')).toEqual([]);
-    // An edit counts at once.
+    // An edit takes effect at once.
     const { content } = await read(slow);
     await save(
       slow,
@@ -79,7 +79,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(await list('misses_rto,stale')).toEqual(['Slow']);
   });
 
-  it('follows people who leave, although the plan gets no new version', async () => {
+  it('changes when people leave, although the plan gets no new version', async () => {
     const uid = await createReturn('Staffed', 60);
     const { content } = await read(uid);
     const leaver = await world.addOwner();
@@ -95,7 +95,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(await fits(uid)).toMatchObject([{ rto: 'missed' }]);
   });
 
-  it('says which versions in force are stale, as their pages do', async () => {
+  it('shows which versions in force are stale, as their pages do', async () => {
     const uid = await createReturn(`In force ${kind}`, 60);
     await step(client, 'submit', uid);
     await step(approver, 'approve', uid);
@@ -111,7 +111,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(await list('stale')).toEqual([`In force ${kind}`]);
   });
 
-  it('selects plans for exports and changes of many', async () => {
+  it('filters plans for exports and bulk changes', async () => {
     const selection = { matching: { q: '', filter: { fit: 'stale' }, expected: 1 } };
     const changed = await client.call(calls.bulkSet, { body: { set: { reviewOn: '2027-03-01' }, selection } });
     expect(changed.body.data, changed.text).toMatchObject({ done: 1 });

@@ -7,7 +7,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { throwProblems } from '#root/server/shared/graph/find-providers.ts';
 import { planTable, type ReferredKind } from './plan-tables.ts';
 
-/** What a field of a section may refer to. `provider` is any record that activities can depend on. */
+/** The kinds of record that a field of a section may refer to. `provider` is any record that activities can depend on. */
 type Target = 'provider' | 'activity' | 'location' | 'supplier' | 'scenario' | 'person' | 'role' | 'plan';
 
 /** A uid in a field of a section. */
@@ -50,7 +50,7 @@ function fits(target: Target, kind: Found['kind'] | undefined): boolean {
 }
 
 /**
- * Finds what the fields refer to.
+ * Finds the records that the fields refer to.
  * @returns the kind of each provider and plan by its uid
  * @throws 400 at each field whose record does not exist or is of another list
  */

@@ -64,7 +64,7 @@ const stored: { readonly [S in RowSection]?: (row: Row<S>, find: FindKind) => ob
 /** The number of links above which the database makes a new plan for their checks. */
 const manyLinks = 100;
 
-/** Replaces what the tasks return, wait for and follow. */
+/** Replaces the links of the tasks: what each returns, waits for and follows. */
 async function writeTaskLinks(db: WriteDb, key: PlanKey, rows: readonly PlanTask[], find: FindKind): Promise<void> {
   const records = rows.flatMap(({ uid, recovers, waitsForUid }): TaskRecord[] => [
     ...(recovers ? [{ taskUid: uid, relation: 'recovers' as const, ...recovers, kind: find(recovers.recordUid) }] : []),

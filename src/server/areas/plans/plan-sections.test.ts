@@ -32,7 +32,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
         .n,
     );
 
-  it('are kept as they are sent, with the names of what they refer to', async () => {
+  it('are stored as they are sent, and returned with the names of the records that they refer to', async () => {
     const next = await create('Next plan');
     const { uid } = await create('All sections');
     const sent = { ...content(), activations: [{ uid: newUid(), planUid: next.uid, condition: 'After a day' }] };
@@ -58,7 +58,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).content).toEqual(empty);
   });
 
-  it('take the deepest text that the rules allow: a link in a list of nine levels in a table', async () => {
+  it('accept the deepest text that the rules allow: a link in a list of nine levels in a table', async () => {
     const { uid } = await create('Deep');
     const link = { type: 'link', attrs: { href: 'https://bank.example/' } };
     const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Call', marks: [link] }] };
@@ -74,7 +74,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect(saved.status, saved.text).toBe(200);
   });
 
-  it('write only the rows that changed', async () => {
+  it('write only rows that have changed', async () => {
     const { uid } = await create('Few writes');
     const tasks = Array.from({ length: 20 }, (_, at) => buildTask(at + 1));
     await save(uid, 'tasks', tasks);
@@ -117,7 +117,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).content.tasks).toEqual(numbers);
   });
 
-  it('refuse tasks that wait for each other, and name them', async () => {
+  it('refuse tasks that wait for each other, and name these tasks', async () => {
     const { uid } = await create('Cycle');
     const tasks = [buildTask(1, { title: 'Switch' }), buildTask(2), buildTask(3, { title: 'Restore' })];
     const wait = (at: number, before: number) => ({
@@ -172,7 +172,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).version).toBe(1);
   });
 
-  it('refuse people, roles and records that are not of the list, each at its field', async () => {
+  it('refuse people, roles and records of a wrong kind or listed twice, each at its field', async () => {
     const { uid } = await create('Wrong lists');
     const { team, triggers, strategies, messages, texts, scope } = content();
     const at = async (section: 'team' | 'triggers' | 'strategies' | 'messages' | 'texts', rows: readonly object[]) =>
@@ -244,7 +244,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).version).toBe(2);
   });
 
-  it('accept values up to their limits, and no greater ones', async () => {
+  it('accept values up to their limits, but no larger ones', async () => {
     const { uid } = await create('Bounds');
     const tasks = Array.from({ length: maxPlanRows.tasks }, (_, at) => buildTask(at + 1));
     const linked = tasks.map((task, at) => ({

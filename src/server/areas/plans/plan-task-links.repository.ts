@@ -24,7 +24,7 @@ const recordKeys = sql.join(
   providerColumns.map((kind) => sql`case when g.kind = ${sql.lit(kind)} then g."recordUid" end`),
 );
 
-/** The statements that replace what tasks return, wait for and follow. Unchanged rows are not written. */
+/** The statements that replace the links of tasks: what each returns, waits for and follows. Unchanged rows are not written. */
 export const planTaskLinksRepository = {
   dropRecords: (key: PlanKey, records: readonly TaskRecord[]) =>
     query(sql`

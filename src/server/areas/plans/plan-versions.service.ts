@@ -33,7 +33,7 @@ export const readVersion = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['versio
   return { data: { ...toVersion(version), content: readFrozenPlan(content) } };
 };
 
-/** Reads what the business impact analysis says now of the activities in the scope of a plan. */
+/** Reads the present business impact analysis of the activities in the scope of a plan. */
 export const readBia = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['bia']>) => {
   const json = await ctx.db.record(selectPlanRecord(findKey(kind, ctx)));
   if (!json) throw errors.notFound();

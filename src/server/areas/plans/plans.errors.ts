@@ -76,7 +76,7 @@ export const planErrors = {
       'isTemplate',
       'A plan with an approved version cannot become a template. Copy it as a template instead',
     ),
-  /** @param phase as people see it */
+  /** @param phase as the interface names it */
   noStatus: (phase: string) =>
     new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),
 };

@@ -48,7 +48,7 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
   const page = (organisation: string, asked: Parameters<typeof selectPlanPage>[2]) =>
     selectPlanPage(kind, organisation, asked);
   const listAll = createUidLister({ page });
-  /** Returns the same question with the plans that have the flaws that it asks for. */
+  /** Returns the same query, with its filter for flaws replaced by the plans that have them. */
   const resolve = <Asked extends { readonly q: string; readonly filter: object }>(ctx: ListCtx, asked: Asked) =>
     resolveFits(ctx, kind, asked, (others) => listAll(ctx, others));
   const listed = async (ctx: ListCtx, asked: Matching) => listAll(ctx, await resolve(ctx, asked));
@@ -59,7 +59,7 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
     list: async (ctx) => {
       const { db, organisation, services, query } = ctx;
       const selected = page(organisation.uid, await resolve(ctx, query));
-      // What is overdue depends on the time.
+      // Whether a plan is overdue depends on the time.
       return query.filter.overdue ? db.json(selected) : services.responses.json(db, organisation.uid, selected);
     },
     fits: readPlanFits(kind),

@@ -75,7 +75,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect((await client.call(calls.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('refuse a name that is taken and name the plan that has it', async () => {
+  it('refuse a name that another plan has, and name that plan', async () => {
     const { uid } = await create('Taken');
     const second = await client.call(calls.create, { body: { name: 'TAKEN' } });
     expect(second).toMatchObject({ status: 409, error: { code: 'duplicate', details: { uid } } });
@@ -100,7 +100,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     },
   );
 
-  it('take only a status of their phase', async () => {
+  it('accept only a status of their phase', async () => {
     const { uid } = await create('Status');
     const [approved] = await statuses('approved');
     const body = { ...(await details(uid)), statusUid: approved as string };
@@ -131,7 +131,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect(await read(uid)).toMatchObject({ isTemplate: false, inForceNumber: 1 });
   });
 
-  it('become the next working version when an approved one is edited, which stays in force', async () => {
+  it('become the next working version when they are edited after an approval, and the approved version stays in force', async () => {
     const { uid } = await create('In force');
     await approve(uid);
     expect((await save(uid, 'tasks', [buildTask(1)])).status).toBe(200);
@@ -176,7 +176,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect((await client.call(calls.archive, { params: { uid }, version: 1 })).status).toBe(412);
   });
 
-  it('say what is missing where no status has the phase', async () => {
+  it('are refused with the missing status if no status has the phase', async () => {
     const { uid } = await create('No status');
     const [archived] = await statuses('archived');
     await test.owner.query('update master_rows set is_active = false where uid = $1', [archived]);
@@ -200,7 +200,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect((await client.call(calls.copy, { params: { uid: unknownUid }, body: { name: 'X' } })).status).toBe(404);
   });
 
-  it('are listed by what they are for, who owns them and when they are due', async () => {
+  it('can be filtered by owners, scope, records and due dates', async () => {
     const owner = await world.addOwner();
     const { uid } = await create('Listed', { ownerUids: [owner], activityUids: [payroll], dueOn: '2020-01-01' });
     await saveAll(uid, content());
@@ -225,7 +225,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect(row).toMatchObject({ taskCount: 2, activities: { count: 1, first: [{ name: 'Payroll' }] } });
   });
 
-  it('get dates, categories and owners many at a time, and back again', async () => {
+  it('can be given dates, categories and owners in bulk, which can be undone', async () => {
     const one = await create('Bulk 1', { ownerUids: [person] });
     const two = await create('Bulk 2');
     const three = await create('Bulk 3');
@@ -253,7 +253,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect(wrong).toMatchObject({ status: 400, error: { fields: [{ field: 'ownerUids' }] } });
   });
 
-  it('are deleted many at a time', async () => {
+  it('can be deleted in bulk', async () => {
     const [one, two] = [await create('Gone 1'), await create('Gone 2')];
     await saveAll(one.uid, content());
     const records = [
