@@ -32,7 +32,7 @@ async function waitForLock(work: Promise<unknown>): Promise<void> {
     .toBe(true);
 }
 
-it('people are told once of a record that is reported alone and among several at the same moment', async () => {
+it('people are notified once of a record that two jobs report simultaneously, alone and among several', async () => {
   await switchOffRules();
   const person = await world.signIn(['activity.read']);
   const owner = await addOwner(person);

@@ -41,7 +41,7 @@ export const selectLoggedName = (kind: Kind) => sql`
     (select ${loggedName('d.before')} from audit_entries d where d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid
       and d.record_uid = d.root_uid and d.action = 'deleted' order by d.id desc limit 1), '')`;
 
-/** Whether the request of the log entry `e` created or deleted the whole record. The entry is then a part of that. */
+/** Whether the request of the log entry `e` created or deleted the whole record, so that the entry is only a part of that. */
 export const isOfWhole = sql`exists (select from audit_entries w
   where w.organisation_uid = e.organisation_uid and w.root_uid = e.root_uid and w.record_uid = w.root_uid
     and w.action in ('created', 'deleted') and w.request_id = e.request_id)`;

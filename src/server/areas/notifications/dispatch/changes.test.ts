@@ -37,7 +37,7 @@ beforeEach(async () => {
   await tellOwners();
 });
 
-describe('a change that a rule reports', () => {
+describe('a change that a rule watches', () => {
   it('queues no job when it is written, and one job for many when they are sealed', async () => {
     const owner = await addOwner(ann);
     const uids = [];
@@ -50,7 +50,7 @@ describe('a change that a rule reports', () => {
     expect((await listSubjects(ann)).sort()).toEqual(['Payroll is assigned', 'Rent is assigned', 'Tax is assigned']);
   });
 
-  it('is reported to the last of several people to whom the record was assigned one after the other', async () => {
+  it('is reported to the last person if the record was assigned to several, one after the other', async () => {
     const { uid } = await world.addActivity('Handed on');
     await assign(uid, await addOwner(ann));
     await assign(uid, await addOwner(bob));
@@ -59,7 +59,7 @@ describe('a change that a rule reports', () => {
     expect(await listSubjects(ann)).not.toContain('Handed on is assigned');
   });
 
-  it('is reported to people who get the record back on the day on which their notification was cancelled', async () => {
+  it('is reported to people who get the record back on the day their notification was cancelled', async () => {
     const person = await world.signIn(['activity.read']);
     const [owner, other] = [await addOwner(person), await addOwner(bob)];
     const { uid: rule } = await tellOwners({ dispatchAfter: 60 });
@@ -89,7 +89,7 @@ describe('a change that a rule reports', () => {
     ['the name', 2, ['Wharf 0 is assigned', 'Wharf 1 is assigned']],
     ['the name', 0, []],
   ])(
-    'is reported by a rule about %s, of many changes at once only for the %i that the rule is about',
+    'is reported by a rule about %s only for the %i matching records among many changed at once',
     async (by, count, expected) => {
       const division = newUid();
       await test.owner.query('insert into divisions (organisation_uid, uid, name) values ($1, $2, $3)', [
@@ -113,7 +113,7 @@ describe('a change that a rule reports', () => {
     },
   );
 
-  it('is no change if the record is created or deleted, but is one if a part of it is', async () => {
+  it('is not reported as a change if the whole record is created or deleted, but is if a part of it is', async () => {
     const person = await world.signIn(['supplier.read']);
     await addRule({ action: 'updated', roleUids: await readRoles(person) });
     const uid = await world.addResource('supplier', 'Rope');
@@ -132,13 +132,13 @@ describe('a change that a rule reports', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
-  it('does not count as reported for the same reasons in the queries and in the index', async () => {
+  it('can be reported again after the same cancellation reasons in the queries and in the index', async () => {
     const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
     const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
     expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());
   });
 
-  it('is named after the kind of record if the record has no name', async () => {
+  it('is reported with the kind of record if the record has no name', async () => {
     const person = await world.signIn(['import.run']);
     await addOnlyRule({ object: 'import', action: 'created', roleUids: await readRoles(person) }, 'New: {record}');
     await test.owner.query('insert into imports (organisation_uid, uid) values ($1, $2)', [organisation, newUid()]);
@@ -146,7 +146,7 @@ describe('a change that a rule reports', () => {
     expect(await listSubjects(person)).toEqual(['New: import']);
   });
 
-  it('writes no notification if it concerns nobody with an account', async () => {
+  it('causes no notification if it concerns nobody with an account', async () => {
     const { uid } = await world.addActivity('Of nobody');
     await assign(uid, await addOwner());
     await runNotificationJobs(test, organisation);

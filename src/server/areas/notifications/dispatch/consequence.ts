@@ -29,7 +29,7 @@ const reviews: readonly NotificationEvent['action'][] = ['review_due', 'review_o
 const isReviewKind = (object: NotificationEvent['object']): object is ReviewKind =>
   (reviewKinds as readonly NotificationEvent['object'][]).includes(object);
 
-/** Whether the engine can say what such an event leads to, or what led to it. */
+/** Whether the engine can find the consequence or the cause of such an event. */
 export const hasConsequence = ({ object, action, recordUid }: NotificationEvent): boolean =>
   recordUid !== null &&
   ((object === 'supplier' && endings.includes(action)) || (isReviewKind(object) && reviews.includes(action)));

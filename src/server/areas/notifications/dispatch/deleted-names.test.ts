@@ -23,7 +23,7 @@ const listLog = async (rule: string) => {
 };
 const remove = (table: string, uid: string) => test.owner.query(`delete from ${table} where uid = $1`, [uid]);
 
-describe('a record that is deleted before anybody was told of it', () => {
+describe('a record that is deleted before the notification about it', () => {
   it('is named in the log entry about its creation', async () => {
     const { rule, uid } = await tellAnn({});
     await remove('suppliers', await world.addResource('supplier', 'Short-lived Supplies'));

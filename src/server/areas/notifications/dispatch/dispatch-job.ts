@@ -45,7 +45,7 @@ export const dispatchNotification = defineJob(
       const { uid: sourceUid, organisations, ...given } = begun;
       await fanOut(tenants, organisations, { sourceUid, ...given });
     }
-    // What is sent here, and the end of the job, are one transaction.
+    // The notifications are sent in the same transaction in which the job ends.
     await write(async (db) => {
       if (begun) await dispatch(db, services, payload.uid);
       await finish(db);

@@ -24,7 +24,7 @@ const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
 /** Sends a notification whose text is the same for all its receivers to those who are receivers now. @returns the notification */
 async function addressAll(db: WriteDb, services: Services, checked: CheckedNotification): Promise<string[]> {
   const { row, rule } = checked;
-  // The people of a deleted record are told nevertheless: they were looked up when it was deleted.
+  // The people of a deleted record are still notified: they were looked up when it was deleted.
   if ((row.action as NotificationAction | null) === 'deleted') return [row.uid];
   if (rule) await refresh(db, services, [{ ...checked, rule }]);
   const receivers = selectPresentReceivers(db.organisation, checked);
@@ -38,7 +38,7 @@ async function addressAll(db: WriteDb, services: Services, checked: CheckedNotif
 }
 
 /**
- * Tells each person of those of several records that they still have. The largest group of people with the same records
+ * Tells each person which of several records they still have. The largest group of people with the same records
  * keeps the notification, and every other group gets a copy.
  * @returns the notifications
  */

@@ -9,7 +9,7 @@ import { buildUnsubscribeLink } from '../own/unsubscribe-token.ts';
 import { findReadInApp } from './read-in-app.ts';
 import { type EmailRow, receiptsRepository as receipts } from './receipts.repository.ts';
 
-/** The emails that one statement queues. */
+/** The maximum number of emails that one statement queues. */
 const batch = 500;
 
 const toUrl = (appUrl: string, link: string | null) => (link ? `${appUrl}${link}` : '');

@@ -11,7 +11,7 @@ import { findLink, listValues, writeText } from './notification-text.ts';
 import type { CheckedNotification } from './obstacles.ts';
 import type { PresentRule } from './rules-for-events.ts';
 
-/** The notifications that one statement writes. */
+/** The maximum number of notifications that one statement writes. */
 const batch = 500;
 
 /** The records that a notification still reports to some of its people. */
@@ -29,7 +29,7 @@ function describe(part: Part) {
   const { row, rule } = part.checked;
   const records = pickRecords(part);
   if (row.recordUid === null) return narrow({ object: rule.object, facts: row.facts }, records);
-  // Records of some kinds have no name. What happened to them stands in for it.
+  // Records of some kinds have no name. The action takes its place.
   return { recordName: records.get(row.recordUid) || row.recordName, facts: row.facts };
 }
 

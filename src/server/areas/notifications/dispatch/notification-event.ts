@@ -21,7 +21,7 @@ const noticeFacts = z.object({
   assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   /** The person who submitted or requested it. */
   requesterUid: z.string().nullable().exactOptional(),
-  /** The submission that was decided. Only the people whom it asked count as asked to decide. */
+  /** The submission that was decided. Only the people asked by this submission count as asked to decide. */
   roundUid: z.string().exactOptional(),
   /** Whether the record was deleted. Its people are then those in its last log entry. */
   isDeleted: z.boolean().exactOptional(),
@@ -57,7 +57,7 @@ export const notificationEvent = z.object({
   ruleUid: z.string().exactOptional(),
 });
 
-/** What is known of an event besides its record. It is stored with the notification and checked again before sending. */
+/** The facts of an event besides its record. They are stored with the notification and checked again before sending. */
 export type EventFacts = Readonly<z.output<typeof noticeFacts>>;
 export type NotificationEvent = Readonly<z.output<typeof notificationEvent>>;
 
@@ -68,7 +68,7 @@ export type SeveralEvent = Omit<NotificationEvent, 'recordUid' | 'recordName' | 
 export type AnyEvent = NotificationEvent | SeveralEvent;
 export const isAboutSeveral = (event: AnyEvent): event is SeveralEvent => 'records' in event;
 
-/** As the name of several records at once. */
+/** The name of an event about several records. */
 const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;
 
 /** A text lists the names of this many records. */
@@ -94,7 +94,7 @@ export function narrow(
   };
 }
 
-/** Returns what is known of one of several records. */
+/** Returns the facts about one of several records. */
 export function pickFacts({ assignments, ...facts }: EventFacts, recordUid: string): EventFacts {
   return assignments ? { ...facts, assigned: assignments[recordUid] ?? [] } : facts;
 }

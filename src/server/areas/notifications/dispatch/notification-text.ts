@@ -41,7 +41,7 @@ export function findLink({
   return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
 }
 
-/** Returns what the placeholders stand for. */
+/** Returns the values of the placeholders. */
 export function listValues(
   event: Pick<NotificationEvent, 'object' | 'action' | 'recordName' | 'facts' | 'at'>,
   organisation: Pick<Organisation, 'name' | 'timeZone'>,

@@ -28,8 +28,8 @@ interface DueRow {
 }
 
 /**
- * Finds the records that a rule reports on one of the days after `since`, up to `today`: `dayOffset` days before their
- * date, or after it and then every `repeatDays`.
+ * Finds the records that a rule reports on one of the days after `since`, up to `today`: `dayOffset` days before or after
+ * their date, and then every `repeatDays` if set.
  */
 function findDue(organisation: string, rule: RuleRow, since: string, today: string) {
   const dates = findDates(rule.object, rule.action)?.(organisation);

@@ -41,7 +41,7 @@ export function toNotificationEvent(event: DeliveredEvent): NotificationEvent | 
   const { id, type, payload, at, actorUid } = event;
   const [named = '', action = ''] = type === 'approval.asked' ? [text(payload.kind), 'submitted'] : type.split('.');
   const object = notificationObjects.find((one) => one === named);
-  // Of a submission, those are told who are asked.
+  // A submission is reported to the people whom it asks.
   if (action === 'submitted' && type !== 'approval.asked') return undefined;
   if (!object || !listActions(object as NotificationObject).includes(action as NotificationAction)) return undefined;
   const facts = pickFacts(event);

@@ -27,7 +27,7 @@ import { findRules, type RuleRow } from './rules-for-events.ts';
 
 const minute = 60_000;
 
-/** The notifications that one statement makes. */
+/** The maximum number of notifications that one statement makes. */
 const batch = 500;
 
 /** A notification before it is made. */
@@ -156,7 +156,7 @@ async function notifyOfOne(db: WriteDb, services: Services, organisation: Organi
   await notifyByRules(await readContext(db, services, organisation, event), rules, event);
 }
 
-/** Tells each person of their own records among several. What all parts share is read once. */
+/** Tells each person of their own records among several. Data that all parts share is read once. */
 async function notifyOfShares(db: WriteDb, services: Services, organisation: Organisation, event: SeveralEvent) {
   const ruleShares = await listRuleShares(db, organisation, event);
   if (ruleShares.length === 0) return;

@@ -16,7 +16,7 @@ import { type About, findWorkObstacles } from './work-obstacles.ts';
 
 const changes: readonly NotificationAction[] = ['created', 'updated', 'status_changed'];
 
-/** A condition on the record `x`: it is archived, so that nothing is left to do. */
+/** A condition on the record `x`: it is archived, so nothing is left to do. */
 const isArchived = (object: NotificationObject, action: NotificationAction) =>
   object === 'activity' && !changes.includes(action) ? sql`x.state = 'archived'` : sql`false`;
 
@@ -41,7 +41,7 @@ export interface CheckedNotification {
   readonly row: DispatchRow;
   /** The rule that made it, if there still is one. */
   readonly rule?: PresentRule | undefined;
-  /** Why it applies to none of its records. */
+  /** Why the notification applies to none of its records; undefined if it applies to some. */
   readonly obstacle?: CancelReason | undefined;
   /** The names, by uid, of the records to which it still applies. Deleted records are not looked up. */
   readonly records: ReadonlyMap<string, string>;

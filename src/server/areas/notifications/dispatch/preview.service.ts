@@ -62,7 +62,7 @@ function findRecord(organisation: string, object: NotificationObject, uid: strin
       ${uid ? sql`and x.uid = ${uid}` : sql``} order by x.uid desc limit 1`);
 }
 
-/** The kinds that people know best come first. */
+/** The kinds in order, with the most familiar first. */
 const usualObjects: readonly NotificationObject[] = ['activity', 'supplier', ...notificationObjects];
 
 /** Returns an object to which the action can happen. */

@@ -20,7 +20,7 @@ interface RuleReceivers {
 
 /**
  * Selects the people with one of these roles. A notification names its record, so those who may not read such records are not
- * among them. People of the record itself are told whatever they may read.
+ * among them. The record's own people are told regardless of their permissions.
  */
 export const selectRoleHolders = (organisation: string, object: NotificationObject, roles: RawBuilder<unknown>) => sql`
   select ur.user_uid from user_roles ur where ur.organisation_uid = ${organisation} and ur.role_uid in (${roles})

@@ -84,7 +84,7 @@ const selectAsked = (
       and exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
         and ${places} and (a.asked_uid is null or a.asked_uid = u.uid))`;
 
-/** Selects the people whom these submissions have asked so far, whatever has been decided. */
+/** Selects the people whom these submissions have asked so far, regardless of decisions. */
 export const selectAskedPeople = (kind: ApprovableKind, organisation: string, uids: readonly string[]) =>
   selectAsked(kind, organisation, {
     rounds: sql`r.uid = any(${[...uids]}::uuid[])`,

@@ -25,7 +25,7 @@ const addAtOnce = (...owned: readonly (readonly [string, string | null])[]) =>
 const number = (prefix: string, count: number, owner: string) =>
   Array.from({ length: count }, (_, at) => [`${prefix} ${at + 1}`, owner] as const);
 
-/** Makes the only rule that is on. Its subject says what happened, and its content which records. */
+/** Makes the only rule that is on. Its subject names the action, and its content the records. */
 const addRule = (more: Partial<EventNotificationInput>) =>
   addOnlyRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...more }, '{record} {action}');
 const listLog = async (rule: string) =>
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('many records that change at once', () => {
-  it('are reported to each person as far as they are theirs, with the names of the first ones', async () => {
+  it('are reported to each person who has some of them, with the names of the first ones', async () => {
     const [one, other] = people();
     const all = await world.signIn(['activity.read']);
     await addRule({ roleUids: await readRoles(all) });
@@ -57,7 +57,7 @@ describe('many records that change at once', () => {
     expect(await listSubjects(all)).toEqual(['10 activities are assigned']);
   });
 
-  it('count as reported for each record on that day, before and after', async () => {
+  it('are not reported to a person again on the same day, whether alone or among several', async () => {
     const [one, other] = people();
     await addRule({ relations: ['owner', 'deputy'] });
     const [first, second] = [await addOwner(one), await addOwner(other)];
@@ -87,7 +87,7 @@ describe('many records that change at once', () => {
     ['one of them, later', 60, 1, ['Quay 1 is assigned']],
     ['many of them, later', 60, 6, ['6 activities are assigned']],
   ])(
-    'are reported to people newly assigned to %s, without those of which they were deputy before',
+    'are reported to people newly assigned to %s, except records of which they were already deputy',
     async (_, dispatchAfter, count, expected) => {
       const [one, other] = people();
       const [first, second] = [await addOwner(one), await addOwner(other)];
@@ -115,7 +115,7 @@ describe('many records that change at once', () => {
     },
   );
 
-  it('are counted again before a notification that waited is sent', async () => {
+  it('are counted again before a delayed notification is sent', async () => {
     const [one] = people();
     const { uid } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(...number('Berth', 8, await addOwner(one)));
@@ -134,7 +134,7 @@ describe('many records that change at once', () => {
     [`update activities set state = 'archived' where organisation_uid = $1`, 'record_archived'],
     ['delete from activities where organisation_uid = $1', 'record_deleted'],
     ['update activities set owner_uid = null where organisation_uid = $1', 'reassigned'],
-  ])('are reported to nobody if none is left after %s', async (change, reason) => {
+  ])('are reported to nobody if no record remains after %s', async (change, reason) => {
     const [one] = people();
     const { uid } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(...number('Dock', 8, await addOwner(one)));
@@ -168,7 +168,7 @@ describe('a notification about several records', () => {
     expect(await listOwn(one)).toMatchObject([{ recordName: '100 activities', link: '/activities' }]);
   });
 
-  it('opens the whole list if the list cannot be limited to records, and nothing if they are deleted', async () => {
+  it('opens the whole list if it cannot be limited to records, and has no link if they are deleted', async () => {
     const reader = await world.signIn(['supplier.read']);
     const roleUids = await readRoles(reader);
     await addRule({ object: 'supplier', action: 'created', relations: [], roleUids });
@@ -188,7 +188,7 @@ describe('a notification about several records', () => {
 });
 
 describe('a rule', () => {
-  it('tells the people with a role who may read its records', async () => {
+  it('notifies people with a role only if they may read its records', async () => {
     const [one] = people();
     const blind = await world.signIn(['supplier.read']);
     await addRule({ action: 'created', relations: [], roleUids: await readRoles(one, blind) });
@@ -200,7 +200,7 @@ describe('a rule', () => {
     expect(await listSubjects(blind)).toEqual([]);
   });
 
-  it('names no record that it is no longer about when it is sent', async () => {
+  it('leaves out records that it no longer covers when its notification is sent', async () => {
     const [one] = people();
     const { uid, rule, version } = await addRule({ dispatchAfter: 60 });
     await addAtOnce(['Mole', await addOwner(one)]);

@@ -23,7 +23,7 @@ import { findConcerned, type RuleRow } from './rules-for-events.ts';
 /** One rule about an event, and the records that it is about. */
 type Concerned = RuleRow & { readonly recordUids: readonly string[] };
 
-/** What a rule tells of an event, each part with the people whom it tells. */
+/** The parts of an event that a rule reports, each with the people who receive it. */
 export interface RuleShares {
   readonly rule: RuleRow;
   readonly told: readonly { readonly event: NotificationEvent; readonly userUids: readonly string[] }[];
@@ -77,7 +77,7 @@ async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: stri
   for (const one of await db.many(findRelated(organisation, event, rule))) shares.set(one.userUid, one.recordUids);
   const all = rule.recordUids.toSorted();
   for (const { userUid } of await db.many(findHolders(organisation, event, rule))) shares.set(userUid, all);
-  // Nobody is told of what they did themselves.
+  // Nobody is notified of their own actions.
   if (event.actorUid !== null) shares.delete(event.actorUid);
   for (const told of shares.size > 0 ? await db.many(findTold(organisation, rule, day)) : []) {
     const known = new Set(told.recordUids);

@@ -48,7 +48,7 @@ const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
       or exists (select from business_units b where b.organisation_uid = r.organisation_uid and b.uid = ${record}::uuid and b.division_uid = d.division_uid)
       or ${wasInDivision(record)} or d.division_uid = ${record}::uuid)))`;
 
-/** A condition on the rule `r`: it is about some records only. */
+/** A condition on the rule `r`: it covers only some records. */
 const isFiltered = sql`(r.name_contains <> '' or exists (select from event_notification_divisions d
   where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid))`;
 

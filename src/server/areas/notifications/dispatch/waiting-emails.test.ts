@@ -80,7 +80,7 @@ async function listMails(at: string) {
 }
 
 describe('a weekly digest', () => {
-  it('comes once, on Monday at seven, and not in a week in which nothing happened', async () => {
+  it('arrives once, on Monday at seven, but not after a week without notifications', async () => {
     await save({});
     await assign(['Payroll', 'Rent']);
     expect(await listMails(monday(6))).toEqual([]);
@@ -105,7 +105,7 @@ describe('a digest', () => {
   const both = ['in_app', 'email'] as const;
   const listOwn = async () => (await ann.call(ownNotifications.list)).body.data;
 
-  it('leaves out what the person has already read in the app, and the log says so', async () => {
+  it('leaves out notifications that the person has read in the app, and the log has the reason', async () => {
     await save({ normal: 'daily' });
     const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
     const rule = await assign([seen, unseen], both);
@@ -125,7 +125,7 @@ describe('a digest', () => {
     expect((await readReasons(rule)).sort()).toEqual(['read', 'read', 'sent', 'sent']);
   });
 
-  it('contains what was marked as unread again', async () => {
+  it('contains notifications that were marked as unread again', async () => {
     await save({ normal: 'daily' });
     await assign(['Fleet'], both);
     const uids = (await listOwn()).map(({ uid }) => uid);
@@ -135,8 +135,8 @@ describe('a digest', () => {
   });
 });
 
-describe('an email that waits', () => {
-  it('comes at the new time if the person changes the settings', async () => {
+describe('a waiting email', () => {
+  it('arrives at the new time if the person changes the settings', async () => {
     await save({ normal: 'weekly' });
     const rule = await assign([`Chosen ${newUid()}`]);
     await save({ normal: 'now' });
@@ -159,7 +159,7 @@ describe('an email that waits', () => {
     expect((await listMails(later)).map(({ subject }) => subject).sort()).toEqual([seen, unseen]);
   });
 
-  it('goes to the address that the person has when it is sent', async () => {
+  it('is sent to the address that the person has at that time', async () => {
     await save({ normal: 'daily' });
     await assign([`Moved ${newUid()}`]);
     const former = address;
@@ -173,7 +173,7 @@ describe('an email that waits', () => {
     ['for a digest', { normal: 'daily' }],
     ['for the end of quiet hours', { normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) }],
   ])(
-    '%s is cancelled if the record has another owner meanwhile, and sent to whoever is still the owner',
+    '%s leaves out a record that has got another owner in the meantime, and names those the person still owns',
     async (_, wishes) => {
       await save(wishes);
       const [gone, kept] = [`Gone ${newUid()}`, `Kept ${newUid()}`];

@@ -53,8 +53,8 @@ const listOwn = async (by: Client) =>
     content,
   ]);
 
-describe('a notification about several records that waited', () => {
-  it('tells a former owner only of the records that they kept, and the new owner of nothing', async () => {
+describe('a delayed notification about several records', () => {
+  it('tells a former owner only of the records that they kept, and tells the new owner nothing', async () => {
     const rule = await addRule({});
     await addBerths(8, { owner: ofAnn });
     await run();
@@ -65,7 +65,7 @@ describe('a notification about several records that waited', () => {
     expect(await listOwn(bob)).toEqual([]);
   });
 
-  it('tells people who had the same records of those that each still has, with separate entries in the log', async () => {
+  it('tells people who shared the records only of those they still have, with separate entries in the log', async () => {
     const reader = await world.signIn(['activity.read']);
     const none = await world.signIn(['activity.read']);
     const roleUids = await readRoles(reader);
@@ -137,7 +137,7 @@ describe('a notification about several records that waited', () => {
   });
 });
 
-describe('a notification that waited', () => {
+describe('a delayed notification', () => {
   it('names a record by its present name', async () => {
     const rule = await addRule({});
     await addBerths(1, { owner: ofAnn });

@@ -34,7 +34,7 @@ const findReviewed = (organisation: string, uids: readonly string[]) =>
     select record_uid as uid, due_on::text as day from reviews
     where organisation_uid = ${organisation} and record_uid = any(${[...uids]}::uuid[]) and state = 'ended'`);
 
-/** Returns why the dates that notifications are about no longer hold. */
+/** Returns the reasons why the dates in notifications no longer hold. */
 async function findDateObstacles(db: Db, rows: readonly DispatchRow[], { object, action }: About): Promise<Reasons> {
   const dates = findDates(object, action)?.(db.organisation);
   if (!dates) return new Map();
@@ -73,12 +73,12 @@ async function findDone(
   return new Map(done.map(({ uid }) => [uid, 'done' as const]));
 }
 
-/** Returns by notification why nothing is left to do. All of them are about this kind of event. */
+/** Returns for each notification why nothing is left to do. All of them are about this kind of event. */
 export async function findWorkObstacles(db: Db, rows: readonly DispatchRow[], about: About): Promise<Reasons> {
   const { action } = about;
   if (rows.length === 0) return new Map();
   if (action === 'submitted') return findDone(db, rows, 'subjectUid', findOpenRounds);
-  // Those whose answers have come in meanwhile are not among the receivers.
+  // The receivers exclude people who have answered in the meantime.
   if (action === 'asked' || action === 'chased') return findDone(db, rows, 'recordUid', findAsking);
   return isDated(action) ? findDateObstacles(db, rows, about) : new Map();
 }

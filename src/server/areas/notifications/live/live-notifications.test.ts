@@ -69,7 +69,7 @@ const heard = (stream: HeardStream, count: number) =>
   );
 const hasEnded = (stream: HeardStream) => Promise.race([stream.ended.then(() => true), sleep(20_000, false)]);
 
-it('a person on one server hears at once of what happened on the other', async () => {
+it('a person on one server is notified at once of an event on another', async () => {
   const stream = await listen('a');
   await heard(stream, 1);
   const receipt = await notify(person.userUid, { urgency: 'urgent' });
@@ -90,7 +90,7 @@ it('a person on one server hears at once of what happened on the other', async (
   ]);
 });
 
-it('nobody hears of what other people or other organisations receive', async () => {
+it('nobody is notified of notifications to other people or other organisations', async () => {
   const stranger = await test.signIn(await test.addOrganisation(), []);
   const [own, foreign] = [await listen('a'), await listen('a', stranger)];
   await Promise.all([heard(own, 1), heard(foreign, 1)]);
@@ -106,7 +106,7 @@ it('nobody hears of what other people or other organisations receive', async () 
   expect(words(foreign)).toEqual([['unread', { unread: 0 }]]);
 });
 
-it('after a break a person hears of the last five minutes, but of nothing that was read or is older', async () => {
+it('after a break a person gets the unread notifications of the last five minutes, but no older ones', async () => {
   const first = await listen('a');
   await heard(first, 1);
   first.close();
@@ -124,14 +124,14 @@ it('after a break a person hears of the last five minutes, but of nothing that w
   expect(words(beginner)).toEqual([['unread', { unread: 2 }]]);
 });
 
-it('an open page hears late commits once, and nothing again when another page comes back', async () => {
+it('an open page gets late commits once, and nothing twice when another page reconnects', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const old = await notify(person.userUid, { at: minutesAgo(2) });
   const stream = await listen('a');
   await heard(stream, 1);
   const late = await notify(person.userUid, { at: minutesAgo(1 / 3) });
   await heard(stream, 3);
-  // Its moment is long ago, so an open page counts it only.
+  // Its moment is long ago, so an open page only counts it.
   const older = await notify(person.userUid, { at: minutesAgo(3) });
   await heard(stream, 4);
   const back = await listen('a', person, String(minutesAgo(4).getTime()));
@@ -182,7 +182,7 @@ it('a stream never keeps an idle sign-in alive, and ends with it', async () => {
   expect((await listen('b')).status).toBe(401);
 });
 
-it('if live notification is turned off, open streams and new ones say so and end', async () => {
+it('if live notification is turned off, open and new streams report it and end', async () => {
   const stream = await listen('a');
   await heard(stream, 1);
   await test.owner.query('update organisations set live_notification = false where uid = $1', [home.uid]);
@@ -193,7 +193,7 @@ it('if live notification is turned off, open streams and new ones say so and end
   expect(words(next)).toEqual([['off', {}]]);
 });
 
-it('a person has a limited number of streams, and a closed one makes room', async () => {
+it('a person can have a limited number of streams, and closing one allows another', async () => {
   const other = await test.signIn(home, []);
   const streams = await Promise.all(Array.from({ length: streamsPerPerson }, () => listen('a')));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
@@ -215,7 +215,7 @@ it('a server that stops ends its streams, and none is cut off', async () => {
   await expect(openStream(third.address, person.cookie)).rejects.toThrow();
 });
 
-it('a stream hears of what happened while the connection for messages was down', async () => {
+it('a stream receives notifications from the time when the connection for messages was down', async () => {
   const stream = await listen('a');
   await heard(stream, 1);
   await test.owner.query(

@@ -5,20 +5,20 @@ import type { AccessCache } from '#root/server/platform/security/access-cache.ts
 import type { LiveStream } from './live-stream.ts';
 import { liveStreamsRepository } from './live-streams.repository.ts';
 
-/** What a room reads. */
+/** The data that a room reads. */
 export interface RoomSources {
   readonly pool: Pool;
   readonly access: Pick<AccessCache, 'readAccess' | 'readOrganisation'>;
   readonly now: () => Date;
 }
 
-/** What a room is asked to look at: what is new for its people, and whether their sign-ins still hold. */
+/** The checks that a room is asked to make: for new notifications, and whether its people are still signed in. */
 export interface Wanted {
   readonly news?: true;
   readonly access?: true;
 }
 
-/** Milliseconds after which a room looks again, so that many writes cost few reads. */
+/** Milliseconds after which a room checks again, so that many writes cause few reads. */
 const rest = 50;
 
 /** The open streams of the people of one organisation. */
@@ -54,19 +54,19 @@ export class LiveRoom {
     this.#streams.delete(stream);
   }
 
-  /** Looks soon, one look at a time. What is asked during a look is done by the next. */
+  /** Checks soon, one check at a time. Requests during a check are handled by the next. */
   ask(wanted: Wanted): void {
     this.#wanted = { ...this.#wanted, ...wanted };
     if (!this.#isBusy) void this.#work();
   }
 
-  /** Shows that the streams are alive, and looks for what no message has told of, such as idle sign-ins. */
+  /** Shows that the streams are alive, and checks for changes that cause no message, such as idle sign-ins. */
   beat(): void {
     for (const stream of this.#streams) stream.beat();
     this.ask({ news: true, access: true });
   }
 
-  /** Ends all streams and looks no more. */
+  /** Ends all streams and makes no more checks. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) stream.end();

@@ -17,7 +17,7 @@ export interface StreamOwner {
  * opens another.
  */
 const maxWaiting = 64 * 1024;
-/** Milliseconds between the moment that a notification carries and its commit, at most. */
+/** The maximum number of milliseconds between the moment that a notification carries and its commit. */
 const commitDelay = 10_000;
 /**
  * Milliseconds by which each read reaches back before the one before it, because rows appear when they are committed and
@@ -25,7 +25,7 @@ const commitDelay = 10_000;
  */
 const overlap = 30_000;
 
-/** One open response, and what it has said already. */
+/** One open response, and the events that it has already sent. */
 export class LiveStream {
   readonly owner: StreamOwner;
   readonly content = new Readable({ read: () => undefined });
@@ -36,7 +36,7 @@ export class LiveStream {
 
   constructor(owner: StreamOwner) {
     this.owner = owner;
-    // The headers and this line go out at once, so that the browser knows that the stream passes.
+    // The headers and this line are sent at once, so that the browser knows that the stream works.
     this.beat();
     this.content.once('close', () => {
       this.#hasEnded = true;
@@ -48,7 +48,7 @@ export class LiveStream {
     return Math.max(at - replayMinutes * 60_000, this.#toldAt - overlap);
   }
 
-  /** Says what is new for the person. @param at the moment at which that was read, in milliseconds since 1970 */
+  /** Sends the person's new notifications. @param at the moment at which they were read, in milliseconds since 1970 */
   tell({ unread, arrivals }: News, at: number): void {
     const { heardAt = at } = this.owner;
     const told = this.#told;

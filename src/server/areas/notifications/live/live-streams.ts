@@ -8,12 +8,12 @@ import { LiveStream, type StreamOwner } from './live-stream.ts';
 export interface LiveStreams {
   /** Opens a stream. @throws 429 if the person has too many, 503 while the server stops */
   open(owner: StreamOwner): LiveStream;
-  /** Tells the people of an organisation, or of all, what is new for them. */
+  /** Sends their new notifications to the people of one organisation, or of all. */
   refresh(organisation?: string): void;
   /** Ends the streams of an organisation, or of all, whose sign-ins have ended. */
   checkAccess(organisation?: string): void;
   count(): number;
-  /** Ends all streams and opens no more. */
+  /** Ends all streams, and opens no new ones. */
   close(): void;
 }
 

@@ -33,7 +33,7 @@ const tellAnn = async (more: Partial<EventNotificationInput>) =>
   addOnlyRule({ roleUids: await readRoles(ann), ...more });
 const remove = (uid: string) => test.owner.query('delete from suppliers where uid = $1', [uid]);
 
-/** Returns the link to the record as the panel, the log, and the list of notifications have it. */
+/** Returns the link to the record from the panel, the log, and the list of notifications. */
 async function readLinks() {
   const [own] = (await ann.call(ownNotifications.list)).body.data;
   const [entry] = (await client.call(notificationLogs.list)).body.data;
@@ -52,7 +52,7 @@ describe('the link of a notification', () => {
     expect(await readLinks()).toEqual([null, null, null]);
   });
 
-  it('is missing where a notification tells that a record was deleted, also in the email', async () => {
+  it('is absent from notifications and emails about a deleted record', async () => {
     await tellAnn({ action: 'deleted', methods: ['in_app', 'email'] });
     const uid = await world.addResource('supplier', 'Gone tomorrow');
     await run();

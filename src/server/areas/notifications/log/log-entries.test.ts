@@ -47,7 +47,7 @@ describe('a scheduled notification that its writer cancels', () => {
   });
   const read = async () => (await writer.call(notifications.get, { params: { uid } })).body.data;
 
-  it('is in the log for everybody whom it would have reached, with the reason', async () => {
+  it('appears in the log for everybody who would have received it, with the reason', async () => {
     const entries = await list({ notificationUid: uid });
     expect(entries.map(({ method }) => method).sort()).toEqual(['email', 'in_app']);
     for (const entry of entries)
@@ -57,7 +57,7 @@ describe('a scheduled notification that its writer cancels', () => {
       });
   });
 
-  it('is found by its state and by the person, and is exported', async () => {
+  it('can be found by its state and by the person, and is exported', async () => {
     expect(await list({ state: 'cancelled', userUid: ann.userUid })).toHaveLength(2);
     const lines = await exportCsv({ state: 'cancelled' });
     expect(lines).toHaveLength(3);
@@ -72,7 +72,7 @@ describe('a scheduled notification that its writer cancels', () => {
   });
 });
 
-describe('a test that somebody sends to themselves', () => {
+describe('a test notification that somebody sends to themselves', () => {
   beforeAll(async () => {
     const { status } = await writer.call(notificationSending.test, { body: { ...text, methods: ['in_app', 'email'] } });
     expect(status).toBe(204);
@@ -86,7 +86,7 @@ describe('a test that somebody sends to themselves', () => {
     await runNotificationJobs(test, home.uid);
   });
 
-  it('is in the log as a test, and can be filtered', async () => {
+  it('appears in the log as a test, and can be filtered', async () => {
     const { userUid } = writer;
     expect((await list({ userUid })).map(({ isTest }) => isTest).sort()).toEqual([false, true, true]);
     expect((await list({ userUid, test: 'true' })).map(({ name }) => name)).toEqual(Array(2).fill('Test: Fire drill'));
@@ -102,7 +102,7 @@ describe('a test that somebody sends to themselves', () => {
     expect(lines.map((line) => line.split(',')[at]).sort()).toEqual(['No', 'Yes', 'Yes']);
   });
 
-  it('is not among the notifications that people were told', async () => {
+  it('does not appear among the notifications that people received', async () => {
     const { data } = (await writer.call(notifications.list)).body;
     expect(data.map(({ name }) => name).sort()).toEqual(['Real drill', 'Withdrawn drill']);
   });

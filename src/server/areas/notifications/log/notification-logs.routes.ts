@@ -27,7 +27,7 @@ const actionRoutes = implement(notificationLogActions, {
       if (await db.maybe(repository.byUid(organisation.uid, params.uid))) throw wrongState();
       throw errors.notFound();
     }
-    // The person is told at once: whoever sends it again wants that.
+    // Sent at once, because somebody has asked for it to be sent again.
     const rows = await db.many(receiptsRepository.waiting(organisation.uid, { receipt: params.uid }, 1));
     await queueDueEmails(db, services, rows);
     return undefined;

@@ -26,7 +26,7 @@ const send = async (subject: string, methods: readonly string[], people: readonl
     })
   ).body.data.uid;
 type Filter = Readonly<Record<string, string>>;
-/** Returns what the log lists, as subject, person, method and state. */
+/** Returns the subject, person, method and state of each entry in the log. */
 const list = async (query: object) => {
   const { body } = await writer.call(notificationLogs.list, { query: { pageSize: 100, ...query } });
   return body.data
@@ -82,13 +82,13 @@ describe('the log of notifications', () => {
     [{ read: 'true' }, ['annInApp']],
     [{ method: 'in_app', read: 'false' }, ['bobInApp']],
     [{ type: 'event' }, []],
-  ])('is filtered by %o, and exported in the same way', async (filter, expected) => {
+  ])('can be filtered by %o, and its export has the same filter', async (filter, expected) => {
     expect(await list({ filter })).toEqual(expected.map((one) => entries[one]).sort());
     const { text } = await writer.call(notificationLogActions.exportCsv, { query: { filter } });
     expect(text.trim().split(/\r?\n/)).toHaveLength(expected.length + 1);
   });
 
-  it('is filtered by person and notification, and searched by subject, name and address', async () => {
+  it('can be filtered by person and notification, and searched by subject, name and address', async () => {
     expect(await list({ filter: { userUid: bob.userUid, notificationUid: drill } })).toEqual([
       ...['Drill Bob email sent', 'Drill Bob in_app sent'],
     ]);
@@ -109,7 +109,7 @@ describe('the log of notifications', () => {
     expect(raw.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('is for those who may read it, and an entry of another organisation is not there', async () => {
+  it('is visible only to people who may read it, without entries of other organisations', async () => {
     const [entry] = (await writer.call(notificationLogs.list)).body.data;
     const params = { uid: entry?.uid ?? newUid() };
     const reader = await test.signIn(home, ['notification_log.read']);
@@ -121,7 +121,7 @@ describe('the log of notifications', () => {
     expect((await stranger.call(notificationLogActions.sendAgain, { params })).status).toBe(404);
   });
 
-  it('sends what failed again to the address that the person has now', async () => {
+  it('sends a failed email again, to the present address of the person', async () => {
     const [entry] = (await writer.call(notificationLogs.list, { query: { filter: { state: 'failed' } } })).body.data;
     const address = 'ann.corrected@example.com';
     await test.owner.query('update users set email = $2 where uid = $1', [ann.userUid, address]);

@@ -24,7 +24,7 @@ let ann: Client;
 let bell: HeardStream;
 
 beforeAll(async () => {
-  // Without a heartbeat, the bell hears only what it is told.
+  // Without a heartbeat, the bell gets only pushed changes.
   server = await startLiveServer(test, 60_000);
 });
 afterAll(() => server.stop());
@@ -95,7 +95,7 @@ const remove = async (uid: string) => {
 };
 
 describe('the number of unread notifications is the same in all places', () => {
-  it('after some were read, and one of them marked as unread', async () => {
+  it('after some were read, and one of them was marked as unread', async () => {
     for (let sent = 0; sent < 3; sent += 1) await write();
     await expectUnread(3);
     const [first] = (await ann.call(ownNotifications.list)).body.data;
@@ -105,7 +105,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(1);
   });
 
-  it('after the person lost the permission to read the record: what was told stays told', async () => {
+  it('after the person lost the permission to read the record, and it does not change', async () => {
     const uid = await tellOfSupplier('Out of sight');
     await test.owner.query(`update roles set permissions = '{activity.read}' where uid = any($1)`, [
       await readRoles(ann),
@@ -115,14 +115,14 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(1);
   });
 
-  it('after the record was deleted: what was told stays told', async () => {
+  it('after the record was deleted, and it does not change', async () => {
     const uid = await tellOfSupplier('Gone');
     await test.owner.query('delete from suppliers where uid = $1', [uid]);
     await run();
     await expectUnread(1);
   });
 
-  it('after an administrator deleted the notification, of which an open bell hears at once', async () => {
+  it('after an administrator deleted the notification, and an open bell is updated at once', async () => {
     const [first, second] = [await write(), await write()];
     await expectUnread(2);
     await remove(first.uid);
@@ -140,7 +140,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(0);
   });
 
-  it('while one is scheduled, after it was cancelled, and after it was sent nevertheless', async () => {
+  it('while one is scheduled, after it was cancelled, and after a cancelled one was sent again', async () => {
     await write();
     await expectUnread(1);
     const { uid, version } = await write(new Date(Date.now() + 3_600_000).toISOString());

@@ -1,7 +1,7 @@
 import { type NotificationClass, notificationClasses } from '#root/contract/notifications/notification-terms.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 
-/** What an unsubscribe link turns off. */
+/** The emails that an unsubscribe link turns off. */
 export interface Unsubscribed {
   readonly organisation: string;
   readonly user: string;
@@ -16,7 +16,7 @@ export function signToken(keys: Keys, { organisation, user, urgency }: Unsubscri
   return `${body}~${keys.sign(purpose, body)}`;
 }
 
-/** Returns what a token stands for; undefined unless this installation made it. */
+/** Returns the emails that a token turns off; undefined unless this installation made it. */
 export function readToken(keys: Keys, token: string): Unsubscribed | undefined {
   const cut = token.lastIndexOf('~');
   const [organisation = '', user = '', named = ''] = token.slice(0, cut).split('~');

@@ -7,8 +7,8 @@ import { writeDefaultRules } from '#root/server/shared/notifications/default-rul
 const edition = createHash('sha256').update(defaultRules.map(findRuleKey).sort().join(' ')).digest('hex').slice(0, 8);
 
 /**
- * Gives each organisation the rules that this version has and an earlier one did not. Another set of rules makes another kind of
- * job, so that it runs as soon as the new version starts, and not only on the next day.
+ * Gives each organisation the rules that are new in this version. The kind of job depends on the set of rules, so that the job
+ * runs as soon as a version with other rules starts, and not only on the next day.
  */
 const addMissingRules = defineJob(
   `notification.rules_${edition}`,

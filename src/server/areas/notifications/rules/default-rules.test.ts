@@ -28,7 +28,7 @@ const change = async (name: string, changes: Partial<EventNotification>) => {
   const body = { ...rule, ...changes };
   expect((await client.call(eventNotifications.update, { params: { uid }, version, body })).status).toBe(200);
 };
-/** Takes rules away as if the organisation had been made by a version that did not have them. */
+/** Removes rules as if the organisation had been created by a version without them. */
 const neverHad = async (...keys: string[]) => {
   const key = `concat_ws('.', object, action, day_offset)`;
   await test.owner.query(`delete from event_notifications where organisation_uid = $1 and ${key} = any($2)`, [
@@ -50,13 +50,13 @@ const startNewVersion = async () => {
 };
 
 describe('the rules that come with Holdfast', () => {
-  it('have keys of their own, and a text each', () => {
+  it('have a unique key and a text each', () => {
     expect(new Set(defaultRules.map(findRuleKey)).size).toBe(defaultRules.length);
     const written = new Set(defaultTemplates.map(({ action }) => action));
     expect(defaultRules.filter(({ action }) => !written.has(action))).toEqual([]);
   });
 
-  it('that a later version adds are given to an organisation once, switched on, and none that people deleted or changed', async () => {
+  it('are added once, switched on, if they are new in a version, and are not restored if people deleted or changed them', async () => {
     await remove('Activity approved');
     await change('Activity returned', { name: 'Renamed', isActive: false, relations: ['owner'] });
     await change('Resilience plan overdue, weekly', { dayOffset: 3 });
@@ -78,7 +78,7 @@ describe('the rules that come with Holdfast', () => {
     );
   });
 
-  it('do not take the names of what people made, and bring the text that they need', async () => {
+  it('do not reuse the names of people’s own rules and templates, and bring the text that they need', async () => {
     await neverHad('organization.failed', 'report.failed');
     const template = { name: 'Failed', description: '', action: null, subject: 'Own', content: 'Own' };
     const [{ uid: failed, version } = { uid: '', version: 0 }] = (
@@ -93,7 +93,7 @@ describe('the rules that come with Holdfast', () => {
     });
   });
 
-  it('are known from the audit log for an organisation that was given them before that was remembered', async () => {
+  it('are found in the audit log if an organisation got them before their keys were stored', async () => {
     const before = await listRules();
     await test.owner.query(`update notification_days set start_keys = '{}'`);
     const migration = await readFile('migrations/0112-start-set.sql', 'utf8');

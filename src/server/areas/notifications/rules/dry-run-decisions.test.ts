@@ -44,7 +44,7 @@ async function addComplete(name: string, owner: Client) {
 
 type Step = 'submit' | 'approve' | 'return' | 'withdraw' | 'edit' | 'archive' | 'restore';
 
-/** Takes a step of an activity's life, and lets Holdfast tell of it. */
+/** Takes a step of an activity's life, and sends the notifications about it. */
 async function take(uid: string, step: Step, by: Client = client, asked: readonly Client[] = []) {
   const common = { params: { uid }, version: await world.readVersion(uid) };
   const approverUids = asked.flatMap(({ userUid }) => userUid ?? []);
@@ -65,7 +65,7 @@ async function take(uid: string, step: Step, by: Client = client, asked: readonl
   await run();
 }
 
-/** Makes a rule for each action, beside each other. @returns a function that says what each sent, and what its dry run says */
+/** Makes a rule for each action. @returns a function that counts what each rule sent, and what its dry run counts */
 async function addRules(rules: Partial<Record<EventNotificationInput['action'], Partial<EventNotificationInput>>>) {
   const made = new Map<string, { uid: string; rule: EventNotificationInput }>();
   for (const [action, more] of Object.entries(rules)) {
@@ -87,7 +87,7 @@ async function addRules(rules: Partial<Record<EventNotificationInput['action'], 
   };
 }
 
-it('a change of state is told of and counted only if it is no submission, decision or edit', async () => {
+it('a change of state is reported and counted only if it is not a submission, decision or edit', async () => {
   const [owner] = people();
   const uids: string[] = [];
   for (const name of ['Edited', 'Decided', 'Withdrawn', 'Shelved', 'Brought back'])
@@ -106,13 +106,13 @@ it('a change of state is told of and counted only if it is no submission, decisi
   await take(back, 'archive');
   await take(back, 'restore');
   const { sent, dry } = await count();
-  // Whatever happens to a record on one day is one notification.
+  // Everything that happens to a record on one day causes one notification.
   expect(sent).toEqual({ status_changed: 3 });
   expect(dry).toEqual(sent);
 });
 
 describe('every submission and decision', () => {
-  it('is told of on the same day, and a dry run counts the same', async () => {
+  it('is reported on the same day, and a dry run counts as many notifications', async () => {
     const [one, other] = people();
     const uid = await addComplete('Payroll', one);
     const count = await addRules({
@@ -134,12 +134,13 @@ describe('every submission and decision', () => {
     await take(uid, 'submit', client, [other]);
     await take(uid, 'approve', other);
     const { sent, dry } = await count();
-    // Returned: the submitter each time; the owner by the other person; and who was asked, but did not decide.
+    // Who hears of a return: the submitter each time, the owner if the other person returned it, and people who were asked but did
+    // not decide.
     expect(sent).toEqual({ submitted: 7, returned: 5, approved: 3 });
     expect(dry).toEqual(sent);
   });
 
-  it('is told of if the organisation approves without a submission', async () => {
+  it('is reported if the organisation approves without a submission', async () => {
     const [one] = people();
     await requireApproval(false);
     const uid = await addComplete('At once', one);
@@ -152,7 +153,7 @@ describe('every submission and decision', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('is told of once, however often its delivery is tried', async () => {
+  it('is reported once, however often its delivery is tried', async () => {
     const [one] = people();
     const uid = await addComplete('Tried again', one);
     const count = await addRules({ returned: { relations: ['owner'], nameContains: 'tried again' } });

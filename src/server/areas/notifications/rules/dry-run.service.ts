@@ -35,7 +35,7 @@ const findPairs = (
     from (${selectPairs(object, relations, { organisation, uids, facts: { isDeleted: action === 'deleted' } })}) p
     join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
 
-/** Finds whom each of these submissions has asked. */
+/** Finds the people whom each of these submissions has asked. */
 const findAsked = (organisation: string, object: NotificationObject, rounds: readonly string[]) =>
   query(sql<{ roundUid: string; userUid: string }>`
     select distinct p.round_uid as "roundUid", p.user_uid as "userUid"
@@ -56,7 +56,7 @@ const findInDivisions = (organisation: string, divisions: readonly string[], uid
       and e.record_uid = e.root_uid and e.action = 'deleted' and e.before ->> 'division_uid' = any(${[...divisions]}::text[])
     union select unnest(${[...divisions]}::uuid[])`);
 
-/** @returns undefined if nothing is known of such events */
+/** @returns undefined if such events are not logged */
 async function readEvents({ db, organisation, services }: Ctx, rule: EventNotificationInput) {
   const today = findLocalDay(organisation.timeZone, services.now());
   const past = findPast(rule, { organisation: organisation.uid, timeZone: organisation.timeZone, today });
@@ -73,7 +73,7 @@ async function readEvents({ db, organisation, services }: Ctx, rule: EventNotifi
 async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationInput, events: readonly PastRow[]) {
   const uids = [...new Set(events.map(({ recordUid }) => recordUid))];
   const rounds = rule.relations.includes('approver') ? events.flatMap(({ roundUid }) => roundUid ?? []) : [];
-  // Those to whom it was assigned are known from the change, and those who were asked from the submission.
+  // The change names the people to whom it was assigned, and the submission those who were asked.
   const isAssigned = events.some(({ assigned }) => assigned !== null);
   const relations = rule.relations.filter(
     (one) => !(isAssigned && (one === 'owner' || one === 'deputy')) && !(rounds.length > 0 && one === 'approver'),
@@ -94,11 +94,11 @@ async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationI
   };
 }
 
-/** Returns those events first that came first, each with the others that were done at once. */
+/** Returns the events in the order in which they happened, each with the others that were done at once. */
 const groupByAct = (events: readonly PastRow[]) =>
   [...Map.groupBy(events, ({ batch, subjectUid, at }) => batch ?? `${subjectUid} ${at}`).values()].toReversed();
 
-/** Counts the notifications that each person would have had: one for each share of what was done at once, and of a subject once a day. */
+/** Counts each person's notifications: one for their part of changes made at once, and at most one a day for each subject. */
 function countTold(events: readonly PastRow[], listReceivers: (event: PastRow) => readonly string[]) {
   const told = new Set<string>();
   const byPerson = new Map<string, number>();

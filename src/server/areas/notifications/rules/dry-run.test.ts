@@ -44,8 +44,8 @@ const addMany = (prefix: string, count: number) =>
     [organisation(), prefix, count],
   );
 
-describe('a dry run says what the rule sends', () => {
-  it('of single records, and of many that are created at once', async () => {
+describe('a dry run counts what the rule sends', () => {
+  it('about single records, and about many that are created at once', async () => {
     const roleUids = await readRoles(ann, bob);
     const { sent, dry } = await compare({ roleUids, nameContains: 'quay' }, async () => {
       await world.addResource('supplier', 'First quay');
@@ -56,7 +56,7 @@ describe('a dry run says what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('of few records among many that are created at once', async () => {
+  it('about a few matching records among many that are created at once', async () => {
     const { sent, dry } = await compare({ roleUids: await readRoles(ann), nameContains: 'jetty 1' }, () =>
       addMany('Jetty', 13),
     );
@@ -64,7 +64,7 @@ describe('a dry run says what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('of one record that changes twice in a day, and not to the one who changes it', async () => {
+  it('about a record that changes twice in a day, except to the person who changes it', async () => {
     const { sent, dry } = await compare(
       { action: 'updated', roleUids: await readRoles(ann, client), nameContains: 'twice' },
       async () => {
@@ -81,7 +81,7 @@ describe('a dry run says what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('of a plan with owners that is changed, and not of its being made or deleted with them', async () => {
+  it('about changes of a plan and its owners, but not about creating or deleting it with them', async () => {
     const [manager, owner] = [await world.signIn(['bcp.read']), await addOwner(ann)];
     const roleUids = await readRoles(manager);
     const { sent, dry } = await compare({ object: 'bcp', action: 'updated', roleUids }, async () => {
@@ -99,7 +99,7 @@ describe('a dry run says what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('to the people to whom it is assigned, and not to others who have it already', async () => {
+  it('to the people newly assigned to a record, but not to those who had it already', async () => {
     const [owner, deputy] = [await addOwner(ann), await addOwner(bob)];
     const { sent, dry } = await compare(
       { object: 'activity', action: 'assigned', relations: ['owner', 'deputy'] },
@@ -112,7 +112,7 @@ describe('a dry run says what the rule sends', () => {
         await run();
         await test.owner.query(`update activities set owner_uid = $2 where uid = $1`, [uid, owner]);
         await run();
-        // Nobody is told of what is taken away.
+        // Nobody is notified of a record that is taken away from them.
         await test.owner.query(`update activities set deputy_uid = null where uid = $1`, [uid]);
       },
     );
@@ -120,7 +120,7 @@ describe('a dry run says what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('of a date that has passed, and again every week', async () => {
+  it('about a date that has passed, and again every week', async () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const given = { action: 'expired', dayOffset: 1, repeatDays: 7, roleUids: await readRoles(ann) } as const;
     const { sent, dry } = await compare(given, async () => {
@@ -163,13 +163,13 @@ describe('a dry run', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('says if nothing is known of such events', async () => {
+  it('says if such events are not logged', async () => {
     const asked = { object: 'assessment', action: 'chased', roleUids: await readRoles(ann) } as const;
     expect(await dryRun({ ...rule, ...asked })).toMatchObject({ isKnown: false, events: 0, notifications: 0 });
     expect(await dryRun({ ...rule, roleUids: asked.roleUids })).toMatchObject({ isKnown: true });
   });
 
-  it('shows the latest events, sends nothing, and says that nothing fits a name that nobody has', async () => {
+  it('shows the latest events, sends nothing, and finds no events for a name that no record has', async () => {
     await addMany('Pier', 12);
     const body = { ...rule, roleUids: await readRoles(ann), nameContains: 'pier' };
     const result = await dryRun(body);

@@ -18,16 +18,16 @@ export interface PastRow {
   readonly requesterUid: string | null;
   /** The submission that it is, or that was decided. */
   readonly roundUid: string | null;
-  /** The same for all changes that were made at once; null for what is never told of together. */
+  /** The same for all changes that were made at once; null for events that are never reported together. */
   readonly batch: string | null;
   /** The users to whom it was newly assigned, as far as the rule tells them; null for other actions. */
   readonly assigned: readonly string[] | null;
 }
 
-/** At most this many events are looked at. */
+/** The maximum number of events that are read. */
 const maxEvents = 5000;
 
-/** How the log shows what the product reports itself. */
+/** How the log shows events that the product itself reports. */
 function findLogged({ object, action }: EventNotificationInput): Watched {
   const watched = findWatched({ object, action });
   if (watched.tables.length > 0 || object === 'supplier_certificate') return watched;
@@ -97,7 +97,7 @@ function selectReports({ object, action }: EventNotificationInput, { organisatio
       and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
 }
 
-/** What was done by the same request, or without one within the same minute. */
+/** Identifies changes made by the same request or, without a request, within the same minute. */
 const batch = sql`concat_ws(' ', e.entity, e.action, e.actor_uid, coalesce(e.request_id, date_trunc('minute', e.at)::text))`;
 
 /** The owners and deputies whom the logged change `e` names for the first time. */
@@ -111,8 +111,8 @@ const assignedUsers = (relations: readonly string[]) => sql`array(
   where ${isNew} and v.relation = any(${[...relations]}::text[]))`;
 
 /**
- * Whether the logged change `e` of an activity's state is reported as one. Submissions and decisions are reported as what they are,
- * and the first edit of an approved activity is not reported.
+ * Whether the logged change `e` of an activity's state is reported as one. Submissions and decisions are reported as such, and the
+ * first edit of an approved activity is not reported.
  */
 const isReportedState = sql`(e.after ->> 'state' = 'archived' or e.before ->> 'state' = 'archived'
   or (e.before ->> 'state' = 'in_review' and e.after ->> 'state' = 'draft')
@@ -140,7 +140,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
       ${isAssigned ? sql`and exists (select from ${named} where ${isNew})` : sql``}`;
 }
 
-/** Finds the events of the last 30 days, the latest first; undefined if nothing is known of such events. */
+/** Finds the events of the last 30 days, the latest first; undefined if such events are not logged. */
 export function findPast(rule: EventNotificationInput, span: Span) {
   const isDecision = ['submitted', 'approved', 'returned'].includes(rule.action);
   const events =

@@ -24,7 +24,7 @@ const remove = async (uid: string) =>
   expect((await client.call(divisions.remove, { params: { uid }, version: 1 })).status).toBe(204);
 
 describe('a rule about some divisions', () => {
-  it('is turned off with the last of them, and does not tell of all others', async () => {
+  it('is turned off when the last of them is deleted, so that it does not cover all divisions', async () => {
     const [sea, land, air] = [await addSome('Sea'), await addSome('Land'), await addSome('Air')];
     const { uid } = await addRule([sea, land]);
     await remove(sea);
@@ -36,7 +36,7 @@ describe('a rule about some divisions', () => {
     expect(await readLog(uid)).toEqual([]);
   });
 
-  it('leaves rules about all records and about other divisions alone', async () => {
+  it('can lose its divisions without effect on rules about all records or other divisions', async () => {
     const [sea, land] = [await addSome('Sea'), await addSome('Land')];
     const { uid } = await addRule([land]);
     const body = await draftRule(client, { roleUids: await readRoles(client) });
@@ -46,7 +46,7 @@ describe('a rule about some divisions', () => {
     expect(await read(all.body.data.uid)).toEqual({ isActive: true, divisionUids: [] });
   });
 
-  it('is refused if such records are in no division, because it would tell nobody', async () => {
+  it('is refused if such records have no division, because it would never notify anybody', async () => {
     const body = await draftRule(client, {
       object: 'supplier',
       divisionUids: [await addSome('Sea')],

@@ -73,7 +73,7 @@ const columns = (input: EventNotificationInput) => ({
   repeat_days: input.repeatDays,
 });
 
-/** Makes the rows of a table of a rule those that are listed. */
+/** Replaces a rule's rows in a table with those listed. */
 const replaceRows = (table: string, column: string, organisation: string, uid: string, listed: readonly string[]) =>
   query(sql`
     with gone as (delete from ${sql.table(table)} where organisation_uid = ${organisation} and event_notification_uid = ${uid}
@@ -114,7 +114,7 @@ export const rulesRepository = {
       .where('version', '=', version)
       .returning(savedColumns),
   remove: buildDeletion('event_notifications'),
-  /** Cancels what a rule has made and not sent yet, and the emails that wait for a digest or the end of quiet hours. */
+  /** Cancels a rule's unsent notifications, and its emails that wait for a digest or the end of quiet hours. */
   cancelWaiting: (organisation: string, uid: string) =>
     query(sql`
       with gone as (
@@ -128,7 +128,7 @@ export const rulesRepository = {
     query(sql<{ uid: string }>`
       select t.uid from notification_templates t where t.organisation_uid = ${organisation} and t.uid = ${template}
         and t.action is not null and t.action <> ${action}`),
-  /** The fields that choose what does not exist here. */
+  /** The fields that refer to records that do not exist in the organisation. */
   missing: (organisation: string, { templateUid, roleUids, divisionUids }: EventNotificationInput) =>
     query(sql<{ field: string }>`
       select 'templateUid' as field where not exists

@@ -71,7 +71,7 @@ async function addOwned(name: string, owner: Client) {
 }
 
 describe('the closed table of objects, actions and people', () => {
-  it('says for each of them where it comes from', () => {
+  it('defines the source of each date and person', () => {
     const missing = notificationObjects.flatMap((object) =>
       listActions(object).flatMap((action) => [
         ...(isDated(action) && !findDates(object, action) ? [`${object} ${action} has no date`] : []),
@@ -83,7 +83,7 @@ describe('the closed table of objects, actions and people', () => {
     expect(missing).toEqual([]);
   });
 
-  it('holds the rules that come with Holdfast, which a new organisation has', async () => {
+  it('contains the rules that come with Holdfast, and a new organisation has these rules', async () => {
     const { body } = await client.call(eventNotifications.list, { query: { pageSize: 100 } });
     const system = body.data.filter(({ isSystem }) => isSystem);
     expect(system.map(({ name }) => name).sort()).toEqual(defaultRules.map(({ name }) => name).sort());
@@ -97,7 +97,7 @@ describe('the closed table of objects, actions and people', () => {
     }
   });
 
-  it('refuses what cannot happen, people whom a record lacks, and placeholders that an action lacks', async () => {
+  it('refuses impossible actions, people whom a record lacks, and placeholders that an action lacks', async () => {
     const refuse = async (body: Partial<EventNotificationInput>) =>
       (await client.call(eventNotifications.create, { body: { ...draft, ...body } })).error.fields?.map(
         ({ field }) => field,
@@ -125,7 +125,7 @@ describe('the closed table of objects, actions and people', () => {
 });
 
 describe('a template', () => {
-  it('keeps its former texts, is previewed with a real record, and is replaced before it is deleted', async () => {
+  it('keeps its former texts, can be previewed with a real record, and must be replaced before it is deleted', async () => {
     const { body: created } = await client.call(notificationTemplates.create, {
       body: { name: 'Versions', description: '', action: null, subject: 'One', content: 'One' },
     });
@@ -153,7 +153,7 @@ describe('a template', () => {
 });
 
 describe('a rule', () => {
-  it('tells of a change, once a day to each person, and never the one who made it', async () => {
+  it('reports a change to each person once a day, and never to the person who made it', async () => {
     const rule = await addRule({
       action: 'updated',
       roleUids: await readRoles(ann, client),
@@ -165,7 +165,7 @@ describe('a rule', () => {
     const countTold = async () =>
       (await listSubjects(ann)).filter((subject) => subject === 'Once a day is changed').length;
     expect(await countTold()).toBe(1);
-    // The next day it is told again.
+    // It is reported again the next day.
     await test.owner.query(
       'update notification_receipts set happened_on = happened_on - 1 where organisation_uid = $1',
       [organisation],
@@ -185,7 +185,7 @@ describe('a rule', () => {
     expect(await listSubjects(client)).toHaveLength(before);
   });
 
-  it('tells in one notification of many records that change at once', async () => {
+  it('reports many records that change at once in one notification', async () => {
     await addRule({ object: 'supplier', action: 'created', roleUids: await readRoles(bob) });
     const connection = await test.owner.connect();
     await connection.query('begin');
@@ -203,7 +203,7 @@ describe('a rule', () => {
     expect(await listSubjects(bob)).toEqual(['30 suppliers are created']);
   });
 
-  it('tells the person to whom an activity is assigned, and nobody else', async () => {
+  it('notifies the person to whom an activity is assigned, and nobody else', async () => {
     await addRule({ object: 'activity', action: 'assigned', relations: ['owner', 'deputy'] });
     await addOwned('Payroll', ann);
     await run();
@@ -211,7 +211,7 @@ describe('a rule', () => {
     expect(await listSubjects(bob)).not.toContain('Payroll is assigned');
   });
 
-  it('waits as long as it says, and is then cancelled if things have changed', async () => {
+  it('delays its notifications by the chosen time, and cancels those that no longer apply', async () => {
     const ways: Record<string, (made: { activity: string; owner: string; rule: string }) => Promise<unknown>> = {
       record_deleted: ({ activity }) => test.owner.query('delete from activities where uid = $1', [activity]),
       reassigned: ({ activity }) =>
@@ -238,7 +238,7 @@ describe('a rule', () => {
   });
 
   it.each(['off', 'deleted'] as const)(
-    'cancels what waits when it is turned %s, also emails of a digest',
+    'cancels waiting notifications when it is turned %s, including emails of a digest',
     async (how) => {
       const settings = { normal: 'daily', low: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC' } as const;
       await bob.call(ownNotifications.updateSettings, { body: settings });
@@ -261,7 +261,7 @@ describe('a rule', () => {
     },
   );
 
-  it('says what follows from the end of a supplier', async () => {
+  it('reports the consequences of the end of a supplier', async () => {
     await addRule({ action: 'status_changed', relations: ['dependants'], templateUid: await addConsequence() });
     const supplier = await world.addResource('supplier', 'Only cable');
     const { activity } = await addOwned('Needs the cable', ann);
@@ -318,7 +318,7 @@ describe('a date', () => {
   const setChecked = (on: string) =>
     test.owner.query('update notification_days set checked_on = $2 where organisation_uid = $1', [organisation, on]);
 
-  it('is told once, the set number of days before, even after a day on which the server was down', async () => {
+  it('is reported once, the set number of days before, even after a day on which the server was down', async () => {
     const rule = await addRule({ action: 'expiring', dayOffset: 30, roleUids: await readRoles(ann) });
     const supplier = await world.addResource('supplier', 'Contract');
     await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [supplier, day(30)]);
@@ -331,7 +331,7 @@ describe('a date', () => {
     expect(await readReasons(rule.uid)).toEqual(['sent']);
   });
 
-  it('that moves, or needs nothing more, cancels what waits', async () => {
+  it('cancels waiting notifications if it moves or needs nothing more', async () => {
     for (const [reason, change] of [
       ['date_moved', `update suppliers set contract_ends_on = contract_ends_on + 365 where uid = $1`],
       ['done', `update suppliers set status = 'inactive' where uid = $1`],
@@ -353,7 +353,7 @@ describe('a date', () => {
     }
   });
 
-  it('that has passed is told again every week', async () => {
+  it('is reported again every week once it has passed', async () => {
     const rule = await addRule({ action: 'expired', dayOffset: 1, repeatDays: 7, roleUids: await readRoles(ann) });
     const supplier = await world.addResource('supplier', 'Weekly');
     await test.owner.query(`update suppliers set contract_ends_on = null where uid <> $1`, [supplier]);
@@ -364,8 +364,8 @@ describe('a date', () => {
   });
 });
 
-describe('what somebody requested', () => {
-  it('is told to them when it is done', async () => {
+describe('a job that somebody requested', () => {
+  it('is reported to the person when it is done', async () => {
     await addRule({ object: 'organization', action: 'generated', relations: ['requester'] });
     const { status } = await client.call(organisationArchives.make, {});
     expect(status).toBe(202);

@@ -26,10 +26,7 @@ const addTemplate = async () => (await client.call(notificationTemplates.create,
 /** The status, or the field that was refused. */
 type Answer = number | string;
 
-/**
- * Begins two calls while nobody can change a template, because this holds its row. It lets go of the row when both calls wait or are
- * done.
- */
+/** Begins two calls while a lock prevents changes to the template. Releases the lock when both calls wait or are done. */
 async function runAtOnce(template: string, first: () => Promise<Answer>, second: () => Promise<Answer>) {
   const holder = await test.owner.connect();
   try {
@@ -72,7 +69,7 @@ const listUnfit = async () =>
   ).rows;
 
 describe('a template that is changed while a rule begins to use it', () => {
-  it('stays one that fits: the rule is refused', async () => {
+  it('still fits every rule: the rule is refused', async () => {
     const { uid, version } = await addTemplate();
     const change = async () =>
       (await client.call(notificationTemplates.update, { params: { uid }, version, body: text('updated') })).status;
@@ -80,7 +77,7 @@ describe('a template that is changed while a rule begins to use it', () => {
     expect(await listUnfit()).toEqual([]);
   });
 
-  it('is not replaced by one that does not fit the rule', async () => {
+  it('cannot be replaced by one that does not fit the rule', async () => {
     const [old, other] = [await addTemplate(), await addTemplate()];
     const changed = await client.call(notificationTemplates.update, {
       ...{ params: { uid: other.uid }, version: other.version, body: text('updated') },

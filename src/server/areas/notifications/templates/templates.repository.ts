@@ -63,12 +63,12 @@ export const templatesRepository = {
   byUid: (organisation: string, uid: string) =>
     recordJson(select(organisation).select(versions.as('versions')).where('t.uid', '=', uid)),
   ...tableWrites('notification_templates', columns),
-  /** Finds a rule that uses a template for another action than this one. */
+  /** Finds a rule that uses a template but is about an action other than this one. */
   otherUse: (organisation: string, uid: string, action: NotificationAction) =>
     query(sql<{ name: string }>`
       select r.name from event_notifications r
       where r.organisation_uid = ${organisation} and r.template_uid = ${uid} and r.action <> ${action} order by lower(r.name) limit 1`),
-  /** Finds a rule that uses a template for another action than the other template is for. */
+  /** Finds a rule that uses a template but is about an action other than that of the second template. */
   unfitUse: (organisation: string, uid: string, by: string) =>
     query(sql<{ name: string }>`
       select r.name from event_notifications r

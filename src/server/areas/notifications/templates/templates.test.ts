@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a template for one action', () => {
-  it('is not taken by a rule about another action', async () => {
+  it('cannot be used by a rule about another action', async () => {
     const create = (name: string, more: Partial<EventNotificationInput>) =>
       client.call(eventNotifications.create, { body: rule({ name, ...more }) });
     expect(await create('Wrong', { templateUid: forEnds.uid })).toMatchObject(refused('templateUid'));
@@ -60,7 +60,7 @@ describe('a template for one action', () => {
     expect(changed).toMatchObject(refused('templateUid'));
   });
 
-  it('cannot become one for another action while a rule uses it, nor replace one of such a rule', async () => {
+  it('cannot get another action while a rule uses it, nor replace the template of a rule about another action', async () => {
     const change = (uid: string, version: number, action: 'updated' | 'expiring' | null) =>
       client.call(notificationTemplates.update, { params: { uid }, version, body: text(`Changed ${uid}`, action) });
     expect(await change(forEnds.uid, forEnds.version, 'updated')).toMatchObject(refused('action'));
@@ -72,8 +72,8 @@ describe('a template for one action', () => {
   });
 });
 
-describe('without the permission to read suppliers', () => {
-  it('a preview shows none, and a dry run counts without naming any', async () => {
+describe('for a person without the permission to read suppliers', () => {
+  it('a preview shows no supplier, and a dry run counts suppliers without naming them', async () => {
     const made = await client.call(resources.create, {
       body: { kind: 'supplier', name: 'Secret Supplies', rtoMinutes: null },
     });

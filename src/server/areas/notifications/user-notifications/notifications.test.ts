@@ -104,7 +104,7 @@ describe('a notification to people', () => {
     expect([await countUnread(ann), (await countUnread(bob)) > 0]).toEqual([0, true]);
   });
 
-  it('needs a content, a receiver who exists, and a method', async () => {
+  it('needs a text, a receiver who exists, and a method', async () => {
     const refused = await writer.call(notificationSending.create, { body: { ...draft, content: '  ', methods: [] } });
     expect(refused.error.fields).toEqual([
       { field: 'content', message: 'Notification content is required!' },
@@ -129,7 +129,7 @@ describe('a notification to people', () => {
     expect([foreign.status, foreign.error.fields?.[0]?.field]).toEqual([400, 'userUids']);
   });
 
-  it('is cancelled while it is scheduled, and not afterwards', async () => {
+  it('can be cancelled while it is scheduled, but not afterwards', async () => {
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     const first = await send({ userUids: [bob.userUid], scheduledAt });
     const second = await send({ userUids: [bob.userUid], scheduledAt, name: 'Kept' });
@@ -169,7 +169,7 @@ describe('a notification to people', () => {
     expect((await ann.call(ownNotifications.pinned)).body.data.map(({ subject }) => subject)).toEqual(['Pinned']);
   });
 
-  it('is counted before it is sent, and tested on oneself alone', async () => {
+  it('shows the number of receivers before it is sent, and can be tested on oneself alone', async () => {
     const body = { ...draft, allUsers: true };
     const { allUsers, userUids, roleUids, industryUids, clientUids, urgency } = body;
     const asked = { allUsers, userUids, roleUids, industryUids, clientUids, urgency };
@@ -184,7 +184,7 @@ describe('a notification to people', () => {
 });
 
 describe('an email that fails', () => {
-  it('shows the server’s reply in the log, and is sent again from there', async () => {
+  it('shows the server’s reply in the log, and can be sent again from there', async () => {
     mail.mailbox.behaviour = 'refuse';
     const { uid } = await send({ userUids: [bob.userUid], methods: ['email'], subject: 'Refused' });
     await run();
@@ -215,7 +215,7 @@ describe('one person’s settings', () => {
     return mail.mailbox.mails.filter((one) => one.to.includes(address) && subject.test(one.subject)).length;
   };
 
-  it('collect the emails of a day in one, and send none when there is nothing', async () => {
+  it('collect the emails of a day in one digest, and send none if there is nothing new', async () => {
     await save({ normal: 'daily' });
     const at = '2026-12-01T12:00:00Z';
     for (const subject of ['First of the day', 'Second of the day'])
@@ -253,7 +253,7 @@ describe('one person’s settings', () => {
     await until(() => mail.mailbox.mails.some(({ subject }) => subject === 'Quiet one'));
   });
 
-  it('are changed by the link in an email without a sign-in, which nobody can guess', async () => {
+  it('can be changed without signing in by the link in an email, which nobody can guess', async () => {
     await save({});
     // A line break in a header would begin another one.
     await send({ userUids: [bob.userUid], methods: ['email'], subject: 'With a link\r\nBcc: x@evil.example' });
@@ -301,7 +301,7 @@ describe('the landlord', () => {
       )
     ).rows;
 
-  it('reaches organisations at its time, each by a job of its own, and none after it was cancelled', async () => {
+  it('reaches each organisation at the scheduled time by a separate job, and none after cancelling', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => test.addOrganisation()));
     const people = await Promise.all(clients.map((one) => test.signIn(one)));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -325,7 +325,7 @@ describe('the landlord', () => {
     expect(await read(cancelled.uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
   });
 
-  it('takes a notification back from organisations that have received it, and from those that have not yet', async () => {
+  it('can recall a notification from organisations that have received it, and from those that have not yet', async () => {
     const [reached, waiting] = await Promise.all([test.addOrganisation(), test.addOrganisation()]);
     const [inReached, inWaiting] = [await test.signIn(reached), await test.signIn(waiting)];
     const body = { clientUids: [reached.uid, waiting.uid], methods: ['in_app' as const] };
@@ -341,7 +341,7 @@ describe('the landlord', () => {
     expect((await inReached.call(notifications.list)).body.data).toEqual([]);
   });
 
-  it('reaches nobody if all chosen organisations are suspended, and the notification says so', async () => {
+  it('reaches nobody if all chosen organisations are suspended, and the notification shows this', async () => {
     const suspended = await test.addOrganisation({ state: 'suspended' });
     const body = { clientUids: [suspended.uid], methods: ['in_app' as const] };
     const { uid } = await send(body, landlord);
@@ -366,7 +366,7 @@ describe('the landlord', () => {
     ]);
     const [inNorth, inSouth] = [await test.signIn(north), await test.signIn(south)];
     const body = { industryUids: [industry], clientUids: [north.uid, south.uid], methods: ['in_app' as const] };
-    // Who is invited has not signed in yet, and receives nothing.
+    // Invited people who have not signed in yet receive nothing.
     await test.signIn(south);
     const [invited] = [await test.signIn(south)];
     await test.owner.query(`update users set status = 'invited' where uid = $1`, [invited.userUid]);

@@ -4,11 +4,11 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { receiveNotification } from '../dispatch/fan-out.ts';
 
-/** Finds the other organisations of a landlord, in whatever state they and their industries are now. */
+/** Finds the other organisations of a landlord, regardless of their state and that of their industries. */
 const findOthers = (landlord: string) =>
   query(sql<{ uid: string }>`select o.uid from organisation_registry() o where o.uid <> ${landlord}`);
 
-/** Deletes what an organisation has received of a notification, and what it has not received yet. */
+/** Deletes an organisation's copy of a notification, and the job that would deliver it. */
 const recall = (organisation: string, sourceUid: string) =>
   query(sql`
     with gone as (delete from jobs where organisation_uid = ${organisation} and kind = ${receiveNotification.kind}

@@ -13,7 +13,7 @@ let test: TestApp;
 let home: TestOrganisation;
 let writer: Client;
 
-// Its day is never that of UTC at the same time as the other's.
+// At any moment, the date in at least one of the two zones differs from that in UTC.
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const update = (uid: string, version: number, more: Partial<NotificationInput>) 
   writer.call(notificationSending.update, { params: { uid }, version, body: draft(more) });
 
 describe('the time of a notification', () => {
-  it('is refused if it has passed, by more than the minute by which clocks may differ', async () => {
+  it('is refused if it passed more than a minute ago, because clocks may differ by that much', async () => {
     const refused = await create({ scheduledAt: inMinutes(-2) });
     expect(refused).toMatchObject({
       status: 400,
@@ -44,7 +44,7 @@ describe('the time of a notification', () => {
     expect((await create({ scheduledAt: inMinutes(-0.5) })).status).toBe(201);
   });
 
-  it('is refused in a year that nobody means, such as one that other time zones call 10000', async () => {
+  it('is refused in an implausible year, such as one that is 10000 in another time zone', async () => {
     const refused = await create({ scheduledAt: '9999-12-31T23:59:59-14:00' });
     expect(refused).toMatchObject({
       status: 400,
@@ -53,7 +53,7 @@ describe('the time of a notification', () => {
     expect((await create({ scheduledAt: '2999-12-31T10:00:00Z' })).status).toBe(201);
   });
 
-  it('that has passed since it was written stays, with the new text, and no other past time replaces it', async () => {
+  it('may stay although it has passed while the text is edited, but no other past time may replace it', async () => {
     const { uid, version } = (await create({ scheduledAt: inMinutes(60) })).body.data;
     const passed = inMinutes(-30);
     await test.owner.query('update notifications set scheduled_at = $2 where uid = $1', [uid, passed]);
@@ -92,7 +92,7 @@ describe('the last day of a pin', () => {
     expect((await create({ scheduledAt, pinnedUntil: sentOn })).status).toBe(201);
   });
 
-  it('may have passed if neither it nor the time of sending is changed', async () => {
+  it('may have passed if neither it nor the sending time is changed', async () => {
     const scheduledAt = inMinutes(60);
     const { uid, version } = (await create({ scheduledAt, pinnedUntil: '2099-12-31' })).body.data;
     await test.owner.query(`update notifications set pinned_until = '2020-12-31' where uid = $1`, [uid]);

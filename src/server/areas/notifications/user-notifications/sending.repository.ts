@@ -77,7 +77,7 @@ export const sendingRepository = {
       where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} and state = 'scheduled'
       returning uid, version, updated_at as "updatedAt", type, methods, scheduled_at as "scheduledAt", all_users as "allUsers",
         user_uids as "userUids", role_uids as "roleUids"`),
-  /** Notes in the log whom a notification would have reached that was cancelled before its time. */
+  /** Logs the people whom a notification would have reached if it had not been cancelled before its time. */
   noteWithdrawn: (organisation: string, uid: string, withdrawn: WithdrawnRow) =>
     query(sql`
       insert into notification_receipts (organisation_uid, uid, notification_uid, user_uid, user_name, method, address, state, reason, due_at)

@@ -87,7 +87,7 @@ export const notificationSendingRoutes = implement(notificationSending, {
   cancel: async ({ db, organisation, params, version }) => {
     const row = await db.maybe(repository.cancel(organisation.uid, params.uid, version));
     if (!row) return throwReason(db, organisation, params.uid, version);
-    // A rule's notification has its receivers from the beginning.
+    // The receivers of a rule's notification are known from the beginning.
     if (row.type === 'user') await db.run(repository.noteWithdrawn(organisation.uid, row.uid, row));
     return savedAnswer(row);
   },
