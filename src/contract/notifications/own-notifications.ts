@@ -53,6 +53,13 @@ export const ownNotificationSettings = z
         path: [quietFrom === null ? 'quietFrom' : 'quietTo'],
         message: 'Enter both times, or neither',
       });
+    // From 07:00 to 07:00 could mean no time or the whole day.
+    else if (quietFrom !== null && quietFrom === quietTo)
+      context.addIssue({
+        code: 'custom',
+        path: ['quietTo'],
+        message: 'Enter a time other than the one at which quiet hours begin',
+      });
   });
 export type OwnNotificationSettings = z.infer<typeof ownNotificationSettings>;
 export const defaultNotificationSettings: OwnNotificationSettings = {

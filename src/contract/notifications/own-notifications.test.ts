@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { defaultNotificationSettings, ownNotificationSettings } from './own-notifications.ts';
+
+const findRefusal = (times: object) => {
+  const { error } = ownNotificationSettings.safeParse({ ...defaultNotificationSettings, ...times });
+  return error?.issues.map(({ path, message }) => `${path}: ${message}`).join();
+};
+
+describe('quiet hours', () => {
+  it('are accepted across midnight and within a day', () => {
+    expect(findRefusal({ quietFrom: '20:00', quietTo: '07:00' })).toBeUndefined();
+    expect(findRefusal({ quietFrom: '12:00', quietTo: '13:00' })).toBeUndefined();
+  });
+
+  it('are refused with one time, and with the same time twice', () => {
+    expect(findRefusal({ quietFrom: '20:00' })).toBe('quietTo: Enter both times, or neither');
+    expect(findRefusal({ quietTo: '07:00' })).toBe('quietFrom: Enter both times, or neither');
+    expect(findRefusal({ quietFrom: '07:00', quietTo: '07:00' })).toBe(
+      'quietTo: Enter a time other than the one at which quiet hours begin',
+    );
+  });
+});
