@@ -75,7 +75,7 @@ describe('each day, the seals of the audit logs', () => {
     expect((await jobs.readJobs()).map(({ state }) => state)).toEqual(['done']);
   });
 
-  it('are mailed once, even if the first try ended before or after that', async () => {
+  it('are mailed once, even if earlier tries ended before or after the email was queued', async () => {
     const targets = newTargets();
     await lookAtClock('2026-11-27T03:40:00Z');
     // A server that is killed in its first try leaves this behind.

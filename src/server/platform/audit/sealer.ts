@@ -17,7 +17,7 @@ export interface Sealer {
 /** The number of entries sealed in one transaction, which takes about half a second. */
 const entriesPerTurn = 10_000;
 
-/** The number of milliseconds between two looks for counts of events that have ended. */
+/** Milliseconds between two checks for counts of events that can be written. */
 const countsEvery = 5_000;
 
 /**

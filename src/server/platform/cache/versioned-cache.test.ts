@@ -45,7 +45,7 @@ describe('reading through the cache', () => {
     expect(made.loads).toBe(2);
   });
 
-  it('loads again after a write, also one that changes only a version', async () => {
+  it('loads again after a write, even one that changes only a version', async () => {
     const { made, read } = namesThrough(createVersionedCache(megabyte));
     const { uid } = await world.addActivity('Before');
     await read();
@@ -67,7 +67,7 @@ describe('reading through the cache', () => {
     expect(made.loads).toBe(2);
   });
 
-  it('hands what was remembered to the next load', async () => {
+  it('passes the cached value to the next load', async () => {
     const cache = createVersionedCache(megabyte);
     const { uid } = world.organisation;
     const db = readTenant(test.pool, uid);
@@ -131,7 +131,7 @@ describe('reading through the cache', () => {
     expect(made.loads).toBe(2);
   });
 
-  it('loads once for all that ask at the same time, and tells a failure only to the one that loads', async () => {
+  it('loads once for all concurrent calls, and reports a failure only to the call that loads', async () => {
     const { made, read } = namesThrough(createVersionedCache(megabyte));
     const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => read()));
     expect(others.every((names) => names === first)).toBe(true);
@@ -154,7 +154,7 @@ describe('reading through the cache', () => {
     expect(tries).toBe(2);
   });
 
-  it('drops the least recently used values, what is too large, and what is forgotten', async () => {
+  it('drops the least recently used values, values that are too large, and forgotten ones', async () => {
     const { uid } = world.organisation;
     const cache = createVersionedCache(10);
     const small = namesThrough(cache, { bytes: 6 });
@@ -172,7 +172,7 @@ describe('reading through the cache', () => {
     expect(small.made.loads).toBe(3);
   });
 
-  it('remembers nothing where it has no memory', async () => {
+  it('caches nothing if it has no memory', async () => {
     const { made, read } = namesThrough(createVersionedCache(0));
     expect(await read()).toEqual(await read());
     expect(made.loads).toBe(2);
@@ -190,7 +190,7 @@ describe('deriving from a version', () => {
     return { made, derive: (version: string, using = db) => cache.derive(using, version, 'number', work) };
   };
 
-  it('is done once for each version, also for calls at the same time', async () => {
+  it('is done once for each version, even for concurrent calls', async () => {
     const { made, derive } = counting(createVersionedCache(megabyte));
     const [first, second] = await Promise.all([derive('a'), derive('a')]);
     expect(second).toBe(first);
@@ -213,7 +213,7 @@ describe('deriving from a version', () => {
     expect(await counting(cache).derive('a')).toEqual({ number: 1 });
   });
 
-  it('is not remembered for a transaction that writes, which uses what is remembered', async () => {
+  it('uses cached results in a transaction that writes, but adds none', async () => {
     const { made, derive } = counting(createVersionedCache(megabyte));
     const { uid } = world.organisation;
     await writeTenant(test.pool, uid, {}, async (writing) => derive('a', writing));

@@ -46,8 +46,8 @@ export interface VersionedCache {
    */
   read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
   /**
-   * Returns a result derived from a value that this call has read. The result is calculated once for each version, and is
-   * there only for calls in the same organisation: the version may come from the address of a call.
+   * Returns a result derived from a value that this call has read. The result is calculated once for each version, and
+   * is returned only to calls in the same organisation: the version may come from the address of a call.
    * @param version a uid that identifies this version of the value
    * @throws what `work` throws; failures are not cached
    */

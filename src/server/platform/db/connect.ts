@@ -31,7 +31,7 @@ export interface Lease {
 }
 
 /**
- * Waits for the share of the organisation in the pool, then for a connection. What belongs to no organisation, such as the
+ * Waits for the share of the organisation in the pool, then for a connection. Work for no organisation, such as the
  * search for the one that somebody signs in to, has no share that a stranger could use up.
  * @throws 429, or the error of the pool
  */

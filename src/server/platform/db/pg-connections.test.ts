@@ -25,7 +25,7 @@ const hear = (on: pg.Client | pg.PoolClient | pg.Pool, what: string) =>
   new Promise((resolve) => (on as NodeJS.EventEmitter).once(what, resolve));
 const end = (pid: number) => admin.query('select pg_terminate_backend($1, 5000)', [pid]);
 
-it('a connection that PostgreSQL ends does not end the process, and its next query says so', async () => {
+it('a connection that PostgreSQL ends does not end the process, and its next query reports the loss', async () => {
   const client = createPgClient(config());
   await client.connect();
   const ended = hear(client, 'end');

@@ -17,7 +17,7 @@ it('an organisation uses its share of the connections, and waits for more withou
   await expect(shares.take('noisy', 'write')).resolves.toBeTypeOf('function');
 });
 
-it('more than 500 waiting requests of an organisation are refused with a 429 that says when', async () => {
+it('more than 500 waiting requests of an organisation are refused with a 429 that says when to try again', async () => {
   const shares = createShares({ read: 1, write: 1, note: 1 });
   const first = await shares.take('noisy', 'read');
   const waiting = Array.from({ length: 500 }, () => shares.take('noisy', 'read').then((giveBack) => giveBack()));

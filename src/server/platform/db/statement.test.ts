@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { queries } from './queries.ts';
 import { findName, prepared, preparedByShape, toStatement } from './statement.ts';
 
-describe('names of prepared statements', () => {
-  it('is the same for the same text, and another for another', () => {
+describe('the name of a prepared statement', () => {
+  it('is the same for the same text, and different for another text', () => {
     expect(findName('select 1')).toBe(findName('select 1'));
     expect(findName('select 1')).not.toBe(findName('select 2'));
     // PostgreSQL truncates names to 63 bytes.

@@ -53,19 +53,22 @@ function measureGrey(svg: string, box: { x: number; y: number; width: number; he
   return sum / count;
 }
 
-it.each(charts)('each tone of the areas of a chart is another grey: $kind', (chart, rowHeight, head, barAt) => {
-  const [picture] = drawChart(chart, words);
-  const greys = reportTones.map((_, at) => {
-    const middle = head + (at + 0.5) * rowHeight + barAt;
-    return measureGrey(picture?.svg ?? '', { x: 200, y: middle - 4, width: 70, height: 8 });
-  });
-  const [good = 0, note = 0, warning = 0, bad = 0] = greys;
-  const sorted = [bad, note, warning, good];
-  expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
-  for (const [at, grey] of sorted.slice(1).entries()) expect(grey - (sorted[at] as number)).toBeGreaterThan(25);
-});
+it.each(charts)(
+  'the areas of each tone in a chart are printed in a different grey: $kind',
+  (chart, rowHeight, head, barAt) => {
+    const [picture] = drawChart(chart, words);
+    const greys = reportTones.map((_, at) => {
+      const middle = head + (at + 0.5) * rowHeight + barAt;
+      return measureGrey(picture?.svg ?? '', { x: 200, y: middle - 4, width: 70, height: 8 });
+    });
+    const [good = 0, note = 0, warning = 0, bad = 0] = greys;
+    const sorted = [bad, note, warning, good];
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+    for (const [at, grey] of sorted.slice(1).entries()) expect(grey - (sorted[at] as number)).toBeGreaterThan(25);
+  },
+);
 
-it.each(charts)('each tone of a chart has a shape and a word of its own', (chart) => {
+it.each(charts)('each tone of a chart has its own shape and word', (chart) => {
   const { strips } = drawStrips(chart, words);
   const svg = strips.map((strip) => strip.svg).join('');
   // The shapes are a circle, a square of 9, a triangle and a diamond.
@@ -78,7 +81,7 @@ it.each(charts)('each tone of a chart has a shape and a word of its own', (chart
   for (const { word } of judged) expect(svg).toContain(word);
 });
 
-it('each tone of a callout and of a cell has a sign, and a callout also has the word for its tone', async () => {
+it('each tone of a callout and of a cell has a symbol, and a callout also has the word for its tone', async () => {
   const blocks: ReportBlock[] = [
     ...reportTones.map((tone) => ({ kind: 'callout', tone, title: 'Look here', text: 'Why.' }) as const),
     { kind: 'facts', facts: reportTones.map((tone) => ({ label: tone, value: { text: `Is ${tone}`, tone } })) },

@@ -1,16 +1,16 @@
 import { readFontSigns } from './font-signs.ts';
 import { regularFont, type ScriptFont, scriptFonts } from './fonts.ts';
 
-/** The fonts that a document needs besides the first, and the signs that none has. */
+/** The fonts that a document needs besides the first, and the characters that none has. */
 export interface ChosenFonts {
   readonly fonts: readonly ScriptFont[];
   readonly missingSigns: readonly string[];
 }
 
-/** These signs are in the first font. Nearly all texts have no other. */
+/** These characters are in the first font. Nearly all texts have no other. */
 const isWestern = (text: string) => /^[\n\t\u0020-\u007E\u00A0-\u017F]*$/.test(text);
 
-/** Collects the signs of texts that are not in every font. */
+/** Collects the characters of texts that are not in every font. */
 export function createSignCollector() {
   const signs = new Set<string>();
   return {
@@ -31,7 +31,7 @@ function hasSign(font: URL, sign: string): boolean {
   return reader(sign);
 }
 
-/** Takes the fonts, in their order, that have one of the signs that the fonts before lack. */
+/** Takes the fonts, in their order, that have one of the characters that the fonts before lack. */
 function cover(
   signs: Iterable<string>,
   fonts: readonly ScriptFont[],
@@ -46,7 +46,7 @@ function cover(
   return { fonts: taken, missingSigns: missing.sort() };
 }
 
-/** Chooses the fonts for the signs of a document. A process keeps the fonts that it has read. */
+/** Chooses the fonts for the characters of a document. A process keeps the fonts that it has read. */
 export const chooseFonts = (signs: ReadonlySet<string>): ChosenFonts =>
   cover(signs, scriptFonts, ({ leads }, sign) => leads.test(sign));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Finds where the table `cmap` begins, which says which signs a font has. */
+/** Finds where the table `cmap` begins, which lists the characters of a font. */
 function findCmap(font: Buffer): number {
   const count = font.readUInt16BE(4);
   for (let index = 0; index < count; index++) {
@@ -10,7 +10,7 @@ function findCmap(font: Buffer): number {
   throw new Error('The font has no cmap');
 }
 
-/** Reads the ranges of signs of a TrueType font, as pairs of first and last, from its table of the full Unicode. */
+/** Reads the ranges of characters of a TrueType font, as pairs of first and last, from its table for all of Unicode. */
 function readRanges(font: Buffer): [first: number, last: number][] {
   const cmap = findCmap(font);
   const tables = Array.from(
@@ -33,10 +33,10 @@ function readRanges(font: Buffer): [first: number, last: number][] {
   });
 }
 
-/** Signs without a picture: line breaks, tabs and joiners. */
+/** Characters without a glyph: line breaks, tabs and joiners. */
 const isInvisible = (sign: string) => /^[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]$/u.test(sign);
 
-/** Reads which signs a font can show. */
+/** Reads which characters a font can show. */
 export function readFontSigns(file: URL): (sign: string) => boolean {
   const ranges = readRanges(readFileSync(file));
   const known = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 const noto = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
 
-/** The font of reports, which has the signs of Latin, Greek, Cyrillic and Devanagari. */
+/** The font of reports, which has the characters of Latin, Greek, Cyrillic and Devanagari. */
 export const regularFont = noto('400Regular/NotoSans_400Regular');
 const semiBoldFont = noto('600SemiBold/NotoSans_600SemiBold');
 
@@ -18,11 +18,11 @@ export const fontFiles: readonly URL[] = [
 
 /** A font that is read only for documents that need it. */
 export interface ScriptFont {
-  /** A sign that only this font should show. */
+  /** A character that only this font should show. */
   readonly leads: RegExp;
   readonly regular: URL;
   readonly bold: URL;
-  /** The font that Word has for the same signs, where Word has to be told. */
+  /** The font that Word has for the same characters, where Word has to be told. */
   readonly ofWord?: string;
 }
 
@@ -33,8 +33,8 @@ const embedded = (main: string, name: string) => ({
 });
 
 /**
- * Japanese and Korean texts share signs with Chinese ones, which they draw in their own way. The letters that only they have
- * tell them apart. The Chinese font, the last, has what the others lack.
+ * Japanese and Korean texts share characters with Chinese ones, which they draw in their own way. The letters that only
+ * they have tell them apart. The Chinese font, the last, has what the others lack.
  */
 export const scriptFonts: readonly ScriptFont[] = [
   {

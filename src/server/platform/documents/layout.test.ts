@@ -13,7 +13,7 @@ const generous = { milliseconds: 120_000, memory: 2 ** 40 };
 it.each([
   ['time', { milliseconds: 1 }],
   ['memory', { memory: 1 }],
-])('a document that needs too much %s is refused in words, and the next one is laid out', async (_, strict) => {
+])('a document that needs too much %s is refused with a message, and the next one is laid out', async (_, strict) => {
   const limits = { ...generous };
   const lay = createLayout('pdf', limits);
   await lay({ ...wholeDocument, blocks: [] });

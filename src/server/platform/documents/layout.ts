@@ -33,7 +33,7 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Kills a process that reaches a limit. Returns the function that stops the watch and says whether it did. */
+/** Kills a process that reaches a limit. Returns a function that stops the watch and returns whether it killed it. */
 function watch(child: ChildProcess, { milliseconds, memory }: LayoutLimits): () => boolean {
   let isKilled = false;
   const kill = () => {

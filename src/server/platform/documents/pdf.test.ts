@@ -46,7 +46,7 @@ const randomBlock: fc.Arbitrary<ReportBlock> = fc.oneof(
 );
 
 describe('a report as a PDF', () => {
-  it('has every text of every block, with signs of markup as they are', async () => {
+  it('has every text of every block, with markup characters unchanged', async () => {
     const text = await readPdfText((await render(wholeDocument)).content);
     expect(findLost(wholeDocument, text)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('a report as a PDF', () => {
     expect(links.map(({ url }) => url)).toContain('https://example.org/policy?a=1&b=2');
   });
 
-  it('shows the logo on its cover, with a text for those who do not see it, and leaves a damaged one out', async () => {
+  it('shows the logo on its cover with alternative text, and leaves a damaged one out', async () => {
     const withLogo = (content: string) => ({
       ...wholeDocument,
       cover: { ...wholeDocument.cover, logo: { ...sampleLogo, content } },
@@ -89,7 +89,7 @@ describe('a report as a PDF', () => {
     expect(Buffer.compare(first.content, second.content)).toBe(0);
   });
 
-  it('names the signs that its fonts lack, and shows a sign in their place', async () => {
+  it('names the characters that its fonts lack, and shows a replacement in their place', async () => {
     const blocks: ReportBlock[] = [{ kind: 'paragraph', text: 'Fire 🚒 and 東京 ᚠ' }];
     const { missingSigns, content } = await render({ ...wholeDocument, blocks });
     expect(missingSigns).toEqual(['ᚠ', '🚒']);

@@ -17,7 +17,7 @@ import { fontFiles, type ScriptFont } from './fonts.ts';
 export interface RenderedPdf {
   readonly content: Uint8Array;
   readonly pages: number;
-  /** The signs that no font has. The file shows {@link replacement} in their place. */
+  /** The characters that no font has. The file shows {@link replacement} in their place. */
   readonly missingSigns: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const replacement = '\uFFFD';
  */
 const longest = { title: 24, heading: 36, text: 56 } as const;
 
-/** Puts a text from right to left between the signs that say so. Around it the page stays as it is. */
+/** Puts a text from right to left between the characters that mark its direction. Around it the page stays as it is. */
 const isolate = (text: string) => (isRightToLeft(text) ? `\u2067${text}\u2069` : text);
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
@@ -80,7 +80,7 @@ const writeJson = (input: object, show: (text: string) => string) =>
     return show(key === 'svg' ? value : breakWords(value, longest.text));
   });
 
-/** Writes a document as the JSON that the template reads. Signs that no font has are replaced. */
+/** Writes a document as the JSON that the template reads. Characters that no font has are replaced. */
 function writeInput(document: ReportDocument) {
   const words = findDocumentWords(document.language);
   const { logo, ...cover } = document.cover;
@@ -133,7 +133,7 @@ function createLayout() {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);
     const { json, fonts, missingSigns } = writeInput(document);
-    // Which fonts it has decides how signs that several scripts share look.
+    // Its fonts decide how characters that several scripts share look.
     const compiler = fonts.length === 0 ? western : createCompiler(fonts);
     const { logo, ...cover } = document.cover;
     if (logo) compiler.mapShadow(logoFile, Buffer.from(logo.content, 'base64'));

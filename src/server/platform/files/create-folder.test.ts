@@ -8,7 +8,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-folder-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('creating a folder', () => {
-  it('creates its parents with the same permissions, and leaves what is there', () => {
+  it('creates its parents with the same permissions, and leaves existing folders unchanged', () => {
     const deep = path.join(folder, 'a', 'b', 'c');
     createFolder(deep, 0o700);
     fs.writeFileSync(path.join(deep, 'file'), 'kept');

@@ -14,7 +14,7 @@ export interface Uploads {
   receive(person: string, stream: Readable, closed: AbortSignal): Promise<Buffer | undefined>;
 }
 
-/** What of one person may be arriving at the same time. */
+/** The maximum number and total size of the uploads of one person that may be arriving at the same time. */
 export const uploadLimits = { count: 20, bytes: 200 * 1024 * 1024 } as const;
 
 export function createUploads(folder: string): Uploads {

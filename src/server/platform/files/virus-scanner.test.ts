@@ -83,7 +83,7 @@ describe('the virus scanner', () => {
     await expect(check).rejects.toMatchObject({ status: 503, code: 'scanner_unavailable' });
   });
 
-  it('that is silent or not there refuses the file', async () => {
+  it('that is silent or cannot be reached refuses the file', async () => {
     const mute = createServer();
     servers.push(mute);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));

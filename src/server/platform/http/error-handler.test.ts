@@ -46,7 +46,7 @@ describe('an unavailable database', () => {
     await pool.end();
   });
 
-  it('is 503, because 401 would sign everybody out', async () => {
+  it('causes 503, because 401 would sign everybody out', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await send({ method, ...(method === 'GET' && { payload: '' }) }, app);
       expect(answer.statusCode).toBe(503);
@@ -64,7 +64,7 @@ describe('an unavailable database', () => {
     });
   });
 
-  it('leaves no remembered failure once it is back', async () => {
+  it('leaves no cached failure once it is back', async () => {
     let away = true;
     const access: typeof test.services.access = {
       ...test.services.access,
@@ -78,7 +78,7 @@ describe('an unavailable database', () => {
     await flaky.close();
   });
 
-  it('during a call is 503 too, and the next call works', async () => {
+  it('causes 503 during a call too, and the next call works', async () => {
     const lock = await test.owner.connect();
     await lock.query('begin');
     await lock.query('lock table divisions in access exclusive mode');
@@ -95,7 +95,7 @@ describe('an unavailable database', () => {
   });
 });
 
-it('after PostgreSQL ends all connections at once, calls get a 503 that says when, or succeed and are kept', async () => {
+it('after PostgreSQL ends all connections at once, each call gets a 503 that says when to try again, or its write is kept', async () => {
   const made: string[] = [];
   const refused = new Set<string>();
   let hasEnded = false;
@@ -182,14 +182,14 @@ describe('an unreadable request', () => {
     expect(({} as { isLandlord?: boolean }).isLandlord).toBeUndefined();
   });
 
-  it('a body that is too large is told how much can be sent', async () => {
+  it('with a body that is too large is refused with the maximum size', async () => {
     const answer = await send({ payload: JSON.stringify({ name: 'x'.repeat(1_048_600) }) });
     expect(answer.json().error.message).toBe(
       'This is too large. At most 1 MB can be sent at once. Shorten it, or split it.',
     );
   });
 
-  it('an unknown sort, page or filter is reported, and __proto__ is an ordinary key', async () => {
+  it('with an unknown sort, page or filter is refused, and __proto__ is an ordinary key', async () => {
     const answer = await client.call(divisions.list, {
       query: { page: '0', pageSize: '7', sort: 'secret', 'filter[nothing]': 'x', __proto__: 'x' },
     });
@@ -262,7 +262,7 @@ describe('every answer', () => {
 
 describe('a request that is not UTF-8', () => {
   it.each(['/identity/%E0%A4%A', '/identity/%ff', `${create}?q=%c3%28`, `${create}?q=%ff`])(
-    'is 400 in the usual format with the usual headers: %s',
+    'is refused with 400 in the usual format with the usual headers: %s',
     async (url) => {
       const [answer, nowhere] = [await test.app.inject(url), await test.app.inject('/identity/nowhere')];
       expect(answer.statusCode, answer.body).toBe(400);
@@ -271,7 +271,7 @@ describe('a request that is not UTF-8', () => {
     },
   );
 
-  it('is refused in its body, and saves nothing', async () => {
+  it('is refused if the invalid bytes are in its body, and saves nothing', async () => {
     const payload = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     const answer = await send({ payload });
     expect([answer.statusCode, answer.json().error.message]).toEqual([
@@ -286,7 +286,7 @@ describe('a request that is not UTF-8', () => {
   });
 });
 
-describe('what the HTTP parser refuses', () => {
+describe('a request that the HTTP parser refuses', () => {
   let port: number;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -323,7 +323,7 @@ describe('what the HTTP parser refuses', () => {
     ],
     ['two Host headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, 'malformed'],
   ])(
-    '%s is answered in the usual format with the usual headers, and the connection closes',
+    'is answered in the usual format with the usual headers, and the connection closes: %s',
     async (_, text, status, code) => {
       const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

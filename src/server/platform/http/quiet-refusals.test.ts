@@ -98,7 +98,7 @@ describe('a refusal', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('of sign-ins for which too many passwords are waiting says when, and is a warning without a stack', async () => {
+  it('of sign-ins while too many passwords are waiting says when to try again, and is a warning without a stack', async () => {
     const passwords = createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 });
     const full: typeof passwords = {
       ...passwords,
@@ -122,7 +122,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a caller who goes away while the engine works', () => {
+describe('when a caller goes away while the engine works', () => {
   const asked = [
     ['a what-if', whatIf.run, () => JSON.stringify({ targets })],
     ['suggestions', continuitySuggestions.recoverySuggestions, () => ''],
@@ -135,7 +135,7 @@ describe('a caller who goes away while the engine works', () => {
     ends.map(([how, end]) => ({ what, how, endpoint, body, end })),
   );
 
-  it.each(cases)('on $what that $how later is no failure in the log', async ({ endpoint, body, end }) => {
+  it.each(cases)('$what that $how later causes no failure in the log', async ({ endpoint, body, end }) => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const threads = test.services.workers;

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const endpoints: readonly EndpointShape[] = features.map(({ endpoint }) => endpoint);
 const nameCall = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
-/** A refusal that says when to try again, in its header and in words. */
+/** A refusal that says when to try again, in its header and in its message. */
 const expectWait = ({ statusCode, headers, body }: { statusCode: number; headers: object; body: string }) => {
   const seconds = Number((headers as Record<string, unknown>)['retry-after']);
   expect(statusCode, body).toBe(429);

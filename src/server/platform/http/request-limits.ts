@@ -42,7 +42,7 @@ export interface RequestLimits {
   countUnknownTenant(address: string): void;
 }
 
-/** How many times the requests of one person an organisation may send. */
+/** The limit of an organisation, as a multiple of that of one person. */
 const peopleAtOnce = 10;
 const unknownTenantsPerMinute = 30;
 

@@ -26,7 +26,7 @@ import { createTenantAccess, type Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once it is known, for the log. */
+    /** The caller, once known, for the log. */
     caller?: { readonly actor: Actor; readonly organisation?: Organisation | undefined };
   }
 }

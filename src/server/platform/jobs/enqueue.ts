@@ -13,8 +13,8 @@ export interface EnqueueOptions {
   /** Milliseconds until the job may start. */
   readonly after?: number;
   /**
-   * How many jobs of this kind the organisation may have waiting or running. For jobs that people can ask for without end.
-   * Calls at the same moment can exceed it by a few.
+   * The maximum number of jobs of this kind that the organisation may have waiting or running, for jobs that people can
+   * request any number of times. Calls at the same moment can exceed it by a few.
    */
   readonly most?: number;
 }

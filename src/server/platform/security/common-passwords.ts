@@ -12,7 +12,7 @@ export function readCommonPasswords(): string {
   return `\n${text.trimEnd().toLowerCase()}\n`;
 }
 
-/** The maximum number of digits and signs around a common password that are treated as decoration. */
+/** The maximum number of digits and symbols around a common password that are treated as decoration. */
 const maxAround = 8;
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
@@ -20,8 +20,8 @@ const hasLetter = (text: string) => /\p{L}/u.test(text);
 const isInNumber = (text: string, at: number) => /^\d\d$/.test(text.slice(Math.max(0, at - 1), at + 1));
 
 /**
- * Returns the password in lower case, and every form of it with fewer digits and signs at its ends. What is left of a
- * number does not count if it has no letter: a random number of twelve digits contains many common ones.
+ * Returns the password in lower case, and every form of it with fewer digits and symbols at its ends. A remainder
+ * without letters does not count: a random number of twelve digits contains many common ones.
  */
 function undecorate(password: string): string[] {
   const text = password.toLowerCase();
@@ -34,6 +34,6 @@ function undecorate(password: string): string[] {
   return forms;
 }
 
-/** Returns true if the password is one of the list, with or without digits and signs around it. */
+/** Returns true if the password is one of the list, with or without digits and symbols around it. */
 export const isCommon = (password: string, list: string) =>
   undecorate(password).some((form) => list.includes(`\n${form}\n`));

@@ -9,7 +9,7 @@ export interface Keys {
   readonly id: string;
   /** Returns the 32-byte key for `purpose`, from the current root key. */
   derive(purpose: string): KeyObject;
-  /** Returns the keys for `purpose` from the root key with this id, or from all of them for what names none. */
+  /** Returns the keys for `purpose` from the root key with this id; without an id, from all root keys. */
   candidates(purpose: string, id?: string): readonly KeyObject[];
   /** Returns the key's id and the HMAC-SHA-256 of `text` with the key for `purpose`, in base64url. */
   sign(purpose: string, text: string): string;

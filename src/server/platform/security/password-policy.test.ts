@@ -75,7 +75,7 @@ describe('the list of common passwords', () => {
   });
 
   it.each([1_000, 10_000, 50_000, 100_000, 500_000, 900_000])(
-    'makes the password at rank %i easy to guess, with capitals, digits and signs around it as well',
+    'makes the password at rank %i easy to guess, with capitals, digits and symbols around it as well',
     (rank) => {
       const known = list[rank - 1] as string;
       const capital = known.charAt(0).toUpperCase() + known.slice(1);

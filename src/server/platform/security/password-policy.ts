@@ -39,7 +39,7 @@ const commonPasswords = readCommonPasswords();
 
 /**
  * Returns the reason why a new password is refused, as a message for its owner; undefined if the password is accepted.
- * The contract checks the length. No digits or signs are required, because such rules make passwords worse (NIST SP
+ * The contract checks the length. No digits or symbols are required, because such rules make passwords worse (NIST SP
  * 800-63B, 3.1.1.2).
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {

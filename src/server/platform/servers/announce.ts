@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { FileStore } from '#root/server/platform/files/file-store.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 
-/** What a server says about itself to the others. */
+/** The data that a server announces to the others. */
 export interface ServerFacts {
   /** The name of its machine. */
   readonly name: string;

@@ -86,7 +86,7 @@ describe('the check of the parts', () => {
     expect(await health.check()).toMatchObject({ status: 'impaired', parts: { jobs: 'not ready' } });
   });
 
-  it('is answered although the database says nothing, without a word about the database', async () => {
+  it('is answered although the database does not respond, without details about the database', async () => {
     const silent = { query: () => new Promise(() => undefined) } as unknown as pg.Pool;
     expect(await createHealth(silent, '0045', 50).check()).toEqual({
       status: 'not ready',

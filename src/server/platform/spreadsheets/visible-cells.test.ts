@@ -61,7 +61,7 @@ describe('merged cells', () => {
     ]);
   });
 
-  it('fill headings of two lines, and make no row of lines that only continue the one above', async () => {
+  it('fill headings of two lines, and create no row for lines that only continue the line above', async () => {
     const rows = `<row r="1">${text('A1', 'Name')}${text('B1', 'Times')}</row><row r="2">${text('B2', 'RTO')}${text('C2', 'MTPD')}</row><row r="3">${text('A3', 'Payroll')}${text('B3', '4 h')}${text('C3', '8 h')}</row><row r="4"><c r="A4" s="1"/></row><row r="5">${text('A5', 'Orders')}</row>`;
     expect(await read(rows, ['A1:A2', 'B1:C1', 'A3:A4', 'B3:B4', 'C3:C4'])).toEqual([
       ['Name', 'Times', 'Times'],

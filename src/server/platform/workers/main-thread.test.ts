@@ -93,7 +93,7 @@ describe('turns in the main thread', () => {
     expect(await thread.take('noisy', async () => 'again')).toBe('again');
   });
 
-  it('are refused with a 429 that says when, if very many of an organisation are waiting', async () => {
+  it('are refused with a 429 that says when to try again, if very many of an organisation are waiting', async () => {
     const thread = createMainThread();
     const { works, done } = ask(thread, 'noisy', 308);
     await expect(thread.take('noisy', async () => undefined)).rejects.toMatchObject({

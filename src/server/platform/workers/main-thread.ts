@@ -48,8 +48,8 @@ function createActivity() {
 }
 
 /**
- * Creates the lines of the organisations. A line is crowded if a turn waits in it, or if more turns have begun than may be here.
- * While others are active, a crowded line has one turn at a time, and rests after it.
+ * Creates the lines of the organisations. A line is crowded if a turn waits in it, or if more turns have begun than are
+ * allowed. While others are active, a crowded line has one turn at a time, and rests after it.
  */
 function createLines() {
   const activity = createActivity();

@@ -18,7 +18,7 @@ describe('long work in steps', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('gives what the same work gives at once', async () => {
+  it('gives the same result as the same work in one piece', async () => {
     expect(await mapInSteps(numbers, (n, at) => n * 2 + at)).toEqual(numbers.map((n) => n * 3));
     expect(await filterInSteps(numbers, (n) => n % 7 === 0)).toEqual(numbers.filter((n) => n % 7 === 0));
     expect(JSON.parse(await formatListInSteps(numbers))).toEqual(numbers);

@@ -29,7 +29,7 @@ const open = (rules: Partial<PoolRules>) => {
 afterEach(() => workers.close());
 
 describe('work in threads', () => {
-  it('waits in a queue of its organisation, which refuses more with a 429 that says when, and others go on', async () => {
+  it('waits in a queue of its organisation, which refuses more with a 429 that says when to try again, and others go on', async () => {
     const { run } = open({ maxWaiting: 1 });
     const flag = makeFlag();
     const first = run(holdThread, 'noisy', flag);

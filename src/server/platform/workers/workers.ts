@@ -66,7 +66,7 @@ const defaults: PoolRules = {
   idleMilliseconds: 10_000,
 };
 
-/** What decides whether a task may start. */
+/** The properties that decide whether a task may start. */
 type Kind = Pick<Task<unknown, unknown>, 'isLong' | 'isPart'>;
 
 /** Creates the turns in which the organisations get threads. One thread is kept free of each organisation, and of long work. */

@@ -4,10 +4,10 @@ import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { toneColours } from '#root/domain/documents/charts/svg.ts';
 import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 
-/** Signs that every font of Word has. They tell the tone also in black and white. */
+/** Characters that every font of Word has. They tell the tone also in black and white. */
 const shapes: Readonly<Record<ReportTone, string>> = { good: '●', note: '■', warning: '▲', bad: '◆' };
 
-/** Word writes colours without a number sign. */
+/** Word writes colours without a hash. */
 export const toColour = (colour: string) => colour.slice(1).toUpperCase();
 export const toneColour = (tone: ReportTone) => toColour(toneColours[tone]);
 

@@ -23,7 +23,7 @@ function findUnclosed(xml: string): string[] {
 }
 
 describe('a report as a Word file', () => {
-  it('has every text of every block, with signs of markup as they are', async () => {
+  it('has every text of every block, with markup characters unchanged', async () => {
     expect(findLost(wholeDocument, readWordText(await render(wholeDocument)))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a report as a Word file', () => {
     ]);
   });
 
-  it('has styles, a contents field, page numbers, repeated heads of tables and pictures with their words', async () => {
+  it('has styles, a contents field, page numbers, repeated table headings, and pictures with alternative text', async () => {
     const parts = readWordParts(await render(wholeDocument));
     const body = parts['word/document.xml'] ?? '';
     for (const style of ['Title', 'Heading1', 'Heading2', 'Heading3', 'TableHeading', 'Caption'])
@@ -94,7 +94,7 @@ describe('a report as a Word file', () => {
     expect(parts['docProps/core.xml']).toContain('2026-11-25T00:00:00Z');
   });
 
-  it('shows the logo on its cover, with a text for those who do not see it', async () => {
+  it('shows the logo on its cover with alternative text', async () => {
     const cover = { ...wholeDocument.cover, logo: sampleLogo };
     const content = await render({ ...wholeDocument, cover });
     expect(readWordParts(content)['word/document.xml']).toContain('descr="Logo of Northwind"');
