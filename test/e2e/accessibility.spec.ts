@@ -50,7 +50,7 @@ const shownElsewhere: readonly string[] = [
   '/settings/report-templates/:type/:uid',
 ];
 
-/** Opens an address as a link would, without loading the application again. Waits until the page has replaced the other. */
+/** Opens an address as a link would, without loading the application again. Waits until the new page has replaced the old one. */
 const followTo = (page: Page, address: string): Promise<void> =>
   page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: AnyRouter };
@@ -61,7 +61,7 @@ const followTo = (page: Page, address: string): Promise<void> =>
     stop();
   }, address);
 
-/** Loads the first page of a test, and pages that redirect. Opens the others from the page before. */
+/** Loads the first page of a test, and pages that redirect. Opens the others from the previous page. */
 async function openPage(page: Page, address: string): Promise<boolean> {
   const isLoaded = (await page.getByRole('navigation').count()) > 0;
   await (isLoaded && !address.includes('?to=') ? followTo(page, address) : page.goto(address));

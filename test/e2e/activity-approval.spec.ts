@@ -12,7 +12,7 @@ async function findActivity(page: Page, name: string) {
   return { params: { uid }, read: async () => (await callEndpoint(page, activities.get, { params: { uid } })).data };
 }
 
-test('an activity opens as a page to read, and a change of an approved one is asked about and taken back', async ({
+test('an activity opens read-only, and changing an approved one needs confirmation and can be discarded', async ({
   page,
 }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
@@ -30,7 +30,7 @@ test('an activity opens as a page to read, and a change of an approved one is as
   await expect(main.getByRole('textbox')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 
-  // A stray key asks first. Cancel leaves everything as it was.
+  // An accidental key press opens the question first. Cancel leaves everything unchanged.
   await page.keyboard.press('e');
   const description = page.getByRole('textbox', { name: 'Description' });
   await description.press('End');
@@ -41,7 +41,7 @@ test('an activity opens as a page to read, and a change of an approved one is as
   await expect(description).toHaveValue(before.details.description);
   expect(await read()).toEqual(before);
 
-  // After the question, it asks no more.
+  // Once confirmed, the page does not ask again.
   await description.press('x');
   await startNewDraft(page);
   await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -63,7 +63,7 @@ test('an activity opens as a page to read, and a change of an approved one is as
   await expect(description).toHaveValue(before.details.description);
 });
 
-test('a person who approves sees the whole activity first', async ({ page }) => {
+test('an approver sees the whole activity first', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await changeSettings(page, { activityApproval: true });
   const { params, read } = await findActivity(page, 'Take payments');
@@ -74,12 +74,12 @@ test('a person who approves sees the whole activity first', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Take payments has been approved')).toBeVisible();
-  // The button has gone, and the focus stays on the page.
+  // The button has disappeared, and the focus stays on the page.
   await expect(page.getByRole('main')).toBeFocused();
   expect((await read()).state).toBe('approved');
 });
 
-test('a completed section says what it lacks, and ends with Continue after the help', async ({ page }) => {
+test('a completed section names missing assessments, and the Continue button is below the help', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const { params } = await findActivity(page, 'Lead the response to a crisis');
   const open = (section: string) => page.goto(`/activities/${params.uid}/update-${section}`);

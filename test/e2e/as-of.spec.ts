@@ -10,12 +10,12 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-test('a day is read, tried out in a what-if, and compared with the first day', async ({ page }) => {
+test('a past day can be viewed, used in a what-if, and compared with the first day', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'), '/gaps');
   const { meta } = await callEndpoint(page, continuity.gaps);
   const { data: span } = await callEndpoint(page, asOf.span);
   await page.getByRole('link', { name: 'As of a day' }).click();
-  // The log of the demonstration begins when it is written.
+  // The log of the demonstration data begins when the data is created.
   const [year, month, day] = (span.firstDay ?? '').split('-');
   await expect(page.getByText(`From ${day}/${month}/${year}, when the audit log begins`)).toBeVisible();
   const begins = page.getByText('The audit log of this organisation begins today');

@@ -21,7 +21,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** Checks the page in both looks, and makes it wide again. */
+/** Checks the page in both looks, and then restores its width. */
 async function expectNoProblems(page: Page, name: string): Promise<void> {
   expect(await findProblems(page, name, looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -79,12 +79,12 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expect(board.getByRole('row')).toHaveCount(4);
   await expectNoProblems(page, 'bia board');
 
-  // An owner opens the BIA from the email, and says of one activity that nothing has changed.
+  // An owner opens the BIA from the email, and confirms that nothing has changed in one activity.
   const owner = await (await browser.newContext()).newPage();
   await signIn(owner, findLogin('Activity owner', 'northwind'));
   await openFromEmail(owner, name);
   await expect(owner.getByRole('link', { name: 'Mine (4)' })).toHaveAttribute('aria-current', 'page');
-  // Those who answer do not run the BIA.
+  // People who answer cannot manage the BIA.
   await expect(owner.getByRole('button', { name: /^(Close…|Remind all late)$/ })).toHaveCount(0);
   await expectNoProblems(owner, 'bia of an owner');
   const answering = await countActivations(owner);
@@ -110,7 +110,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await callEndpoint(owner, activities.submit, { params, version: changed.version });
   for (const one of [confirmed, edited]) await approve(approver, one?.uid ?? '');
 
-  // The board follows by itself. Those who are late are reminded in 2 activations.
+  // The board updates automatically. People who are late are reminded in 2 activations.
   await page.reload();
   await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Done: 2 / 4');
   const reminding = await countActivations(page);
@@ -189,7 +189,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expectNoProblems(page, 'bia planned');
 });
 
-test('the list of BIAs has filters, the board pages and asks what to do when activities join and leave, and a BIA is archived and deleted', async ({
+test('the list of BIAs has filters, the board has pages and asks about activities that join or leave, and a BIA is archived and deleted', async ({
   page,
   browser,
 }) => {
@@ -266,7 +266,7 @@ test('the list of BIAs has filters, the board pages and asks what to do when act
   await expect(owner.getByText('bia.create')).toBeVisible();
   expect(await findProblems(owner, 'bia denied', looks)).toEqual([]);
 
-  // Another organisation has no BIAs yet, and does not find this one.
+  // Another organisation has no BIAs, and gets 404 for this one.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, findLogin('Organisation admin', 'harbour'));
   await other.goto('/assessments');
@@ -278,7 +278,7 @@ test('the list of BIAs has filters, the board pages and asks what to do when act
   expect(await findProblems(other, 'bia not found', looks)).toEqual([]);
 });
 
-test('the board of a BIA shows its first 25 units, and further ones when they are asked for', async ({ page }) => {
+test('the board of a BIA shows its first 25 units, and further ones on request', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'));
   const tag = Date.now().toString(36);
   const noOwner = { description: '', ownerUid: null };

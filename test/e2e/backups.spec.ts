@@ -19,7 +19,7 @@ function back(target: string): number | null {
   return spawnSync(process.execPath, ['src/server/start/cli/backup.ts', target], { env }).status;
 }
 
-test('the landlord sees that no backup is set up, why one has failed, and the next one that was made', async ({
+test('the landlord sees that backups are not set up, why one has failed, and the next successful one', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-backups-'));
@@ -53,7 +53,7 @@ test('the landlord sees that no backup is set up, why one has failed, and the ne
   }
 });
 
-test('people of an organisation see nothing of the backups', async ({ page }) => {
+test('people of an organisation do not see the backups', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, findLogin, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-/** Clicks the place of a cell without waiting until the grid accepts clicks. */
+/** Clicks at the position of a cell without waiting until the grid accepts clicks. */
 async function clickCell(page: Page, row: number): Promise<void> {
   const box = await findCell(page, row, 0).boundingBox();
   if (!box) throw new Error(`Row ${row} is not there`);
@@ -59,7 +59,7 @@ test('created rows do not return to the draft while the answer is pending, and t
   await expect(findCell(page, 3, 0)).toHaveText('');
 });
 
-test('a draft whose rows were all created is gone, whatever was typed while the answer was pending', async ({
+test('a draft is deleted once all its rows were created, whatever was typed while the answer was pending', async ({
   page,
 }) => {
   await page.goto('/activities/bulk');

@@ -21,7 +21,9 @@ const selectRow = (page: Page, name: string | RegExp) =>
   page.getByRole('row', { name }).first().getByRole('checkbox').check();
 const deleteRecord = (page: Page) => page.getByRole('button', { name: 'Delete…' });
 
-test('deleting many records at once deletes what it can and explains what stays, all by keyboard', async ({ page }) => {
+test('a bulk deletion by keyboard deletes the records that it can, and explains why the others stay', async ({
+  page,
+}) => {
   const names = [`Alpha ${tag}`, `Beta ${tag}`];
   await addCategories(page, names);
   await page.goto('/supplier-categories');
@@ -48,7 +50,7 @@ test('deleting many records at once deletes what it can and explains what stays,
   await expect(page.getByRole('row', { name: names[0] ?? '' })).toHaveCount(0);
 });
 
-test('deleting activities requires their name or number and shows the captured data that goes with them', async ({
+test('deleting activities requires their name or number and shows the captured data that will be deleted too', async ({
   page,
 }) => {
   await page.goto('/activities?pageSize=100');
@@ -84,7 +86,7 @@ test('deleting activities requires their name or number and shows the captured d
   await expect(page.getByText('2 records have been deleted')).toBeVisible();
 });
 
-test('a role is given to several people at once and taken back', async ({ page }) => {
+test('a role is assigned to several people at once, which can be undone', async ({ page }) => {
   await page.goto('/users/manage-users');
   await selectRow(page, /Priya/);
   await selectRow(page, /Helen/);

@@ -1,6 +1,8 @@
 import { expect, findLogin, test } from './support/test.ts';
 
-test('a person whose account strangers have closed is told so and can go on with a second factor', async ({ page }) => {
+test('a person whose name is locked after failed sign-ins is told so and can continue with a second factor', async ({
+  page,
+}) => {
   const { tenantId, clientId } = findLogin('BC manager');
   await page.goto(`/login?tenantId=${tenantId}&clientId=${clientId}`);
   await page.getByLabel('Username').fill('nobody-of-this-name');

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Departments' })).toBeVisible();
 });
 
-test('departments are built up by keyboard, one after the other', async ({ page }) => {
+test('departments can be created by keyboard, one after the other', async ({ page }) => {
   await page.getByLabel('Add a division').focus();
   await page.keyboard.type('Retail');
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('a team member is added in place and found again', async ({ page }) => {
   await expect(row).toContainText('+442079460123');
 });
 
-test('a unit moves to another division, and a unit with activities is not deleted', async ({ page }) => {
+test('a unit can be moved to another division, and a unit with activities cannot be deleted', async ({ page }) => {
   await page.getByRole('treeitem', { name: /^Field Services/ }).click();
   const unit = page.getByRole('region', { name: 'Field Services' });
   await unit.getByRole('button', { name: 'Actions for Field Services' }).click();

@@ -10,7 +10,7 @@ import { signIn } from '#test/e2e/support/sign-in.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
 import { findLogin } from '#test/e2e/support/test.ts';
 
-/** `npm run docs:pictures`: takes the pictures in docs/images anew, from the demonstration organisation: all, or `-- plan reports`. */
+/** `npm run docs:pictures`: takes new pictures for docs/images from the demonstration organisation: all, or only those named, as in `-- plan reports`. */
 const folder = join(import.meta.dirname, '../../docs/images');
 
 async function openScenario(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => installation.stop());
 
-test('the first user of an installation is created with the code from the console, by keyboard, and the page is then gone', async ({
+test('the first user of an installation is created by keyboard with the code from the console, and the page then no longer exists', async ({
   page,
 }) => {
   const { url, output } = installation;

@@ -5,7 +5,9 @@ test.beforeEach(async ({ page }) => signIn(page, findLogin('Organisation admin')
 
 const shoot = process.env.E2E_SHOTS;
 
-test('a gap is accepted until a day, leaves the open gaps and all counts, and is opened again', async ({ page }) => {
+test('a gap can be accepted until a day, which removes it from the open gaps and all counts, and be opened again', async ({
+  page,
+}) => {
   await page.goto('/bright-dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gap list' }).click();
   const open = page.getByRole('link', { name: /^Open \(\d+\)$/ });
@@ -37,7 +39,7 @@ test('a gap is accepted until a day, leaves the open gaps and all counts, and is
   await expect(page.getByRole('link', { name: `Open (${before})` })).toBeVisible();
 });
 
-test('the list of gaps is downloaded as it is filtered', async ({ page }) => {
+test('the download of the list of gaps has its filters', async ({ page }) => {
   await page.goto('/gaps?verdict=late');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
@@ -48,7 +50,7 @@ test('the list of gaps is downloaded as it is filtered', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 
-  test('all tabs are in view, targets are large, no Ctrl shortcut is shown, and the order has its own name', async ({
+  test('all tabs are in view, targets are large, no Ctrl shortcut is shown, and the default sort order has a name', async ({
     page,
   }) => {
     await page.goto('/gaps/single-points-of-failure');
@@ -71,7 +73,7 @@ test.describe('on a phone', () => {
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
-  test('the suggestions say once that they are the smallest', async ({ page }) => {
+  test('the page says only once that suggestions are the smallest', async ({ page }) => {
     await page.goto('/gaps/recovery-suggestions');
     await expect(page.getByRole('button', { name: 'Review and apply' }).first()).toBeVisible();
     await expect(page.getByText('smallest set of changes')).toHaveCount(1);

@@ -11,7 +11,7 @@ import { createPlan, readFirst } from './support/plans.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-/** A name as long as names may be. */
+/** A name of the maximum length. */
 const longName = `Head office cannot be used ${'because of water in the building '.repeat(9)}`.slice(0, 255).trim();
 
 const saveCalls = {
@@ -111,7 +111,7 @@ test('the grab pack has the first hour on page 1, and the version in force on ev
   await context.close();
   const { data: version } = await callEndpoint(page, calls.version, { params: { uid, number: '1' } });
 
-  // What is written after the approval is not in force, and not on paper.
+  // Changes after the approval are not in force, and are not printed.
   const working = (await callEndpoint(page, calls.get, { params: { uid } })).data;
   await callEndpoint(page, calls.saveTasks, {
     params: { uid },

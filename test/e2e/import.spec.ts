@@ -175,7 +175,9 @@ test('the rows of a register are corrected like a spreadsheet: pasted, filled do
   await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click();
 });
 
-test('a file that is not a table is refused with the reason, and the other files continue', async ({ page }) => {
+test('a file that is not a table is refused with the reason, and the import of the other files continues', async ({
+  page,
+}) => {
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/import');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles([
@@ -191,7 +193,7 @@ test('a file that is not a table is refused with the reason, and the other files
   await expect(page).toHaveURL(/\/import$/);
 });
 
-test('a sheet of unknown names has to be decided, and rows without records are listed', async ({ page }) => {
+test('a sheet of unknown names needs a decision, and rows without records are listed', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/import');
   const lines = ['Contacts 2026', 'Name,Phone', 'Ana Ruiz,1', 'Total,1'];

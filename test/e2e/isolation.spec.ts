@@ -9,7 +9,9 @@ test('a person without a permission is told which one is missing', async ({ page
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('a person who may only read is refused the steps of an activity, and is offered its answers', async ({ page }) => {
+test('a person who may only read cannot open the editing steps of an activity, and is offered its answers', async ({
+  page,
+}) => {
   await signIn(page, findLogin('Executive viewer'));
   const answer = await page.request.get('/continuity/api/v1/activities?pageSize=10');
   const { data } = (await answer.json()) as { data: { uid: string; name: string }[] };
@@ -44,7 +46,7 @@ test('another organisation’s activity is not found', async ({ page, browser })
 test('a landlord works in a chosen organisation and sees which one it is', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'), '/');
   await expect(page).toHaveURL(/\/dashboard/);
-  // Before an organisation is chosen, neither the menu nor an address opens its records.
+  // Before an organisation is chosen, records can be opened neither from the menu nor by their addresses.
   await expect(page.getByRole('link', { name: 'Organisations' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Activities', exact: true })).toHaveCount(0);
   await page.goto('/activities?state=draft');

@@ -27,7 +27,7 @@ test('a landlord creates an organisation, switches to it by keyboard and sees wh
   await expect(page.getByText('Working in Brightwater Ltd as landlord')).toBeVisible();
   await expect(page).toHaveURL(/\/bright-dashboard/);
 
-  // After a direct switch to another organisation, nothing of the first organisation is visible.
+  // After a direct switch to another organisation, no data of the first organisation is visible.
   await page.goto('/org');
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible();
   await page.keyboard.press('Control+Shift+O');

@@ -13,7 +13,7 @@ const looks: readonly Look[] = [
 const refusal =
   /You can have at most 200 invitations within an hour\. Nothing was done\. Please try again in \d+ minutes\./;
 
-/** Invites as many people as a person may within an hour. */
+/** Uses up the invitations that a person may send within an hour. */
 test.beforeAll(async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser, product }) => {
 test.afterAll(({ product }) => product.renew());
 test.beforeEach(({ page }) => signIn(page, findLogin('Organisation admin', 'harbour')));
 
-test('invitations beyond the limit are refused with the time to wait, and what was typed stays', async ({ page }) => {
+test('invitations beyond the limit are refused with the time to wait, and the typed text is kept', async ({ page }) => {
   await page.goto('/users/manage-users/new');
   await page.getByLabel('Email addresses').fill('one-more@example.org');
   await page.getByRole('button', { name: 'Send invitations' }).click();
@@ -38,7 +38,7 @@ test('invitations beyond the limit are refused with the time to wait, and what w
   expect(await findProblems(page, '/users/manage-users/new at the limit', looks)).toEqual([]);
 });
 
-test('an owner who cannot be invited now is not created, and can be created without the invitation', async ({
+test('an owner is not created if the invitation cannot be sent now, but can be created without the invitation', async ({
   page,
 }) => {
   await page.goto('/users/activity-owner');

@@ -15,7 +15,7 @@ interface Cut {
   readonly cut: readonly string[];
 }
 
-/** Returns how many rows fit on the screen, and the texts that are cut although they are dates, times or numbers. */
+/** Returns the number of rows that fit on the screen, and the dates, times and numbers that are cut off. */
 const measureRows = (page: Page): Promise<Cut> =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect());
@@ -40,7 +40,7 @@ async function checkLists(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('every list shows at least 14 rows, and no date, time or number is cut', async ({ page }) => {
+test('every list shows at least 14 rows, and no date, time or number is cut off', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'));
   await checkLists(page, lists);
 });

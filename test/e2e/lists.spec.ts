@@ -90,7 +90,9 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   expect(await measureOverflow(page)).toBe(0);
 });
 
-test('three activities get a priority at once, and Undo takes it back, all by keyboard', async ({ page }) => {
+test('three activities get a priority at once, and Undo restores the previous values, all by keyboard', async ({
+  page,
+}) => {
   const keys = new Keyboard(page);
   await page.goto('/activities?sort=name&state=draft,returned,approved');
   const rows = page.locator('tbody tr');
@@ -149,7 +151,7 @@ test('undoing a bulk change leaves a record that somebody has changed since, and
   await expect(rows.nth(1)).not.toContainText('Inactive');
 });
 
-test('rows of other filters are hidden until the rows of the chosen filters arrive', async ({ page }) => {
+test('the rows of the previous filters are hidden until those of the new filters arrive', async ({ page }) => {
   await page.goto('/activities');
   const rows = page.locator('[data-row]').filter({ visible: true });
   await expect(rows).not.toHaveCount(0);

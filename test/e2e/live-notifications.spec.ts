@@ -31,7 +31,7 @@ test.afterEach(async () => {
   senders = undefined;
 });
 
-/** Does something in a browser of the sender. */
+/** Runs an action in a browser of the sender. */
 async function bySender<T>(page: Page, act: (other: Page) => Promise<T>): Promise<T> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
@@ -63,7 +63,7 @@ async function begin(page: Page, path = '/suppliers'): Promise<void> {
   await expect(findBell(page, 0)).toBeVisible();
 }
 
-test('the bell rings in all tabs over one connection, and what is read in one tab is read in the other', async ({
+test('the bell updates in all tabs over one connection, and a notification read in one tab is read in the others', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('if the tab with the connection is closed, another tab takes over', async (
   await expect(findBell(page, 1)).toBeVisible();
 });
 
-test('where no stream passes, the number is asked for every minute', async ({ page }) => {
+test('if the stream is blocked, the page asks for the number every minute', async ({ page }) => {
   await page.clock.install();
   await page.route(`**${liveNotifications.stream.path}`, (route) => route.abort());
   const asked = () => page.waitForResponse((response) => response.url().endsWith(ownNotifications.unread.path));
@@ -174,7 +174,7 @@ test('where no stream passes, the number is asked for every minute', async ({ pa
   await begin(page);
   await first;
   await notify(page);
-  // A job tells the receiver. The page asks only once a minute, so it must not ask before the job is done.
+  // A job delivers the notification. The page asks only once a minute, so it must not ask before the job is done.
   const unread = async () => (await callEndpoint(page, ownNotifications.unread)).data.unread_notification_number;
   await expect.poll(unread).toBe(1);
   const second = asked();
@@ -183,7 +183,7 @@ test('where no stream passes, the number is asked for every minute', async ({ pa
   await expect(findBell(page, 1)).toBeVisible();
 });
 
-test('a pinned notification stays on the overview, read or not', async ({ page }) => {
+test('a pinned notification stays on the overview even if it was read', async ({ page }) => {
   await begin(page);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
   await notify(page, { subject: 'Exercise week', pinnedUntil: tomorrow });

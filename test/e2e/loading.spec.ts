@@ -112,7 +112,7 @@ test('a list names the filters in its address that it does not support', async (
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 
-test('single keys move through the sections of an activity, and the help lists only keys that work', async ({
+test('single-key shortcuts move through the sections of an activity, and the help lists only shortcuts that work', async ({
   page,
 }) => {
   await signIn(page, findLogin('BC manager'));

@@ -11,7 +11,7 @@ const looks = [
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 1280 },
 ] as const;
-/** A mail server without encryption and sign-in. */
+/** A mail server without encryption or sign-in. */
 const server = {
   ...{ host: '127.0.0.1', encryption: 'none', verifyCertificate: true, authentication: 'none' },
   ...{ username: '', fromAddress: 'bcm@harbour.example', displayName: 'Harbour', testAddress: '' },
@@ -69,9 +69,7 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
   await expect(page.getByText('Emails are sent by the mail server of the installation')).toBeVisible();
 });
 
-test('all emails that failed are sent again with one button, after the mail server is right again', async ({
-  page,
-}) => {
+test('one button sends all failed emails again after the mail server is fixed', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'harbour'));
   const save = async (port: string, enabled: boolean) => {
     const { data } = await callEndpoint(page, mailSettings.get);
@@ -121,7 +119,7 @@ test('a person without the permission is told which one is missing', async ({ pa
   await expect(page.getByText('setting.read')).toBeVisible();
 });
 
-test('a person who may not change the mail server reads facts instead of a form', async ({ page }) => {
+test('a person who may not change the mail server sees its settings as text instead of a form', async ({ page }) => {
   await signIn(page, findLogin('BC manager'));
   await page.goto('/settings/mail');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -60,7 +60,9 @@ test('a row is dragged by mouse, and the policy refuses no style', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('a change of minutes shows what it breaks and is refused with the rule’s message', async ({ page }) => {
+test('changing the minutes of a row shows the activities that it would break, and is refused with the rule’s message', async ({
+  page,
+}) => {
   await page.goto('/settings/master/rto');
   await page.getByRole('link', { name: '24 hours' }).click();
   await openForEditing(page);

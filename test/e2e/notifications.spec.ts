@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin'));
 });
 
-test('a rule is written as a sentence, counted in a dry run, and its email arrives and is in the log', async ({
+test('a rule is written as a sentence and counted in a dry run, and its email arrives and appears in the log', async ({
   page,
 }) => {
   const manager = await findUser(page, findLogin('BC manager').username);
@@ -150,7 +150,7 @@ test('a notification is previewed, tested, scheduled and cancelled', async ({ pa
   await check(page, 'tests in the log');
 });
 
-test('a notification that is sent while somebody edits it keeps what was typed', async ({ page }) => {
+test('the form keeps the typed text if the notification is sent meanwhile', async ({ page }) => {
   const { uid } = (await callEndpoint(page, identity.profile)).data;
   const { data } = await callEndpoint(page, notificationSending.create, {
     body: {
@@ -168,7 +168,9 @@ test('a notification that is sent while somebody edits it keeps what was typed',
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('On Tuesday, at the gate.');
 });
 
-test('a template in use is edited with its preview, and is deleted only for another one', async ({ page }) => {
+test('a template in use is edited with a preview, and can be deleted only if another one replaces it', async ({
+  page,
+}) => {
   await page.goto('/notifications/templates');
   await page.getByRole('table', { name: 'Templates' }).getByRole('link').first().click();
   await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
@@ -184,7 +186,7 @@ test('a template in use is edited with its preview, and is deleted only for anot
   await check(page, 'delete a template');
 });
 
-test('an email that was cancelled is sent again from the log', async ({ page }) => {
+test('a cancelled email can be sent again from the log', async ({ page }) => {
   const { uid, email } = (await callEndpoint(page, identity.profile)).data;
   const { organisationTimeZone: _, ...settings } = (await callEndpoint(page, ownNotifications.settings)).data;
   await callEndpoint(page, ownNotifications.updateSettings, { body: { ...settings, normal: 'never' } });
@@ -213,7 +215,7 @@ test('an email that was cancelled is sent again from the log', async ({ page }) 
   expect((await nextMail(email, 'Drill by email')).text).toContain('On Monday.');
 });
 
-test('a person who may only read notifications does not see those of others', async ({ page }) => {
+test('a person who may only read notifications does not see other people’s notifications', async ({ page }) => {
   await page.context().clearCookies();
   await signIn(page, findLogin('Executive viewer'));
   await page.goto('/notifications');

@@ -5,7 +5,7 @@ import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 const findTile = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('the overview shows charts that can be read as tables, and figures that open the list behind them', async ({
+test('the overview shows charts that can be read as tables, and figures that open the lists they count', async ({
   page,
 }) => {
   await signIn(page, findLogin('BC manager', 'northwind'), '/bright-dashboard');
@@ -29,7 +29,7 @@ test('the overview shows charts that can be read as tables, and figures that ope
   expect(await findViolations(page)).toEqual([]);
   await findTile(page, 'BIA progress').getByRole('button', { name: 'Show as chart' }).press('Enter');
 
-  // A part of a bar opens the activities of the division in that state.
+  // A part of a bar opens the list of the division's activities in that state.
   const part = findTile(page, 'BIA progress').getByRole('link', { name: 'In review 2' });
   await part.click();
   await expect(page).toHaveURL(/\/activities\?.*divisionUid=.*state=in_review/);
@@ -60,7 +60,7 @@ test('a division limits every tile, and each figure opens a list of as many reco
   await expect(findTile(page, 'What would hurt most?').getByRole('listitem').first()).toBeVisible();
   await waitUntilLoaded(page);
   const address = page.url();
-  // One figure of each form: the lists of the others differ only in values.
+  // One figure of each form is enough: the lists of the others differ only in their values.
   const forms = Map.groupBy(await readFigures(page), ({ path }) => path.replaceAll(/=[^&]*/g, ''));
   const figures = [...forms.values()].flatMap((same) => same.slice(0, 1));
   expect(figures.length).toBeGreaterThan(10);
@@ -93,7 +93,7 @@ for (const width of [1280, 1440])
       }),
     );
     const rows = [...Map.groupBy(tiles, ({ row }) => row).values()];
-    // Each row is as wide as the widest: two tiles, or one that fills it.
+    // All rows have the same width: two tiles, or one that fills the row.
     const widths = rows.map((row) => [
       Math.min(...row.map(({ left }) => left)),
       Math.max(...row.map(({ right }) => right)),

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('tbody tr').first()).toBeVisible();
 });
 
-test('keys typed right after Ctrl+K go into the palette, and cause no shortcut', async ({ page }) => {
+test('keys typed right after Ctrl+K go into the palette and trigger no shortcut', async ({ page }) => {
   await typeAtOnce(page, [...'customer']);
   await expect(field(page)).toHaveValue('customer');
   await expect(field(page)).toBeFocused();

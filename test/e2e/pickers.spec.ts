@@ -4,14 +4,14 @@ import { expect, findLogin, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => signIn(page, findLogin('Organisation admin')));
 
-/** Delays the search, so that the keys are pressed before its response is there. */
+/** Delays the search, so that the keys are pressed before its response arrives. */
 const slowDown = (page: Page, path: RegExp) =>
   page.route(path, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     await route.continue();
   });
 
-test('a picker of one record takes what was typed with Enter and with Tab, also before the list has loaded', async ({
+test('a picker of one record takes the typed option on Enter or Tab, even before the list has loaded', async ({
   page,
 }) => {
   await slowDown(page, /resources|suppliers/);
@@ -31,7 +31,7 @@ test('a picker of one record takes what was typed with Enter and with Tab, also 
   await expect(supplier).toHaveValue('Veritel Communications');
 });
 
-test('a picker of several records takes what was typed with Enter and with Tab', async ({ page }) => {
+test('a picker of several records takes the typed option on Enter or Tab', async ({ page }) => {
   await page.goto('/locations?new=yes');
   const form = page.getByRole('dialog', { name: 'New location' });
   const alternates = form.getByRole('textbox', { name: 'Alternates' });
@@ -46,7 +46,7 @@ test('a picker of several records takes what was typed with Enter and with Tab',
   await expect(form).toBeVisible();
 });
 
-test('a text that is not a duration stays in its field with an error', async ({ page }) => {
+test('text that is not a duration stays in its field with an error', async ({ page }) => {
   await page.goto('/applications?new=yes');
   const field = page
     .getByRole('dialog', { name: 'New application' })
@@ -57,10 +57,10 @@ test('a text that is not a duration stays in its field with an error', async ({ 
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a select with a search field takes what was typed with Enter and with Tab', async ({ page }) => {
+test('a select with a search field takes the typed option on Enter or Tab', async ({ page }) => {
   await page.goto('/locations?new=yes');
   const form = page.getByRole('dialog', { name: 'New location' });
-  // The dialog takes the focus when it opens, which would end the typing.
+  // The dialog moves the focus when it opens, which would interrupt the typing.
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   const zone = form.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('auckl');
@@ -75,7 +75,9 @@ test('a select with a search field takes what was typed with Enter and with Tab'
   await expect(zone).toHaveValue('Europe/London');
 });
 
-test('the templates of a role take what was typed with Enter, and name what they do not take', async ({ page }) => {
+test('the picker of role templates takes the typed option on Enter, and names text that matches none', async ({
+  page,
+}) => {
   await page.goto('/users/roles/new');
   const template = page.getByRole('combobox', { name: 'Start from' });
   await template.fill('approv');

@@ -11,7 +11,7 @@ import { expect, findLogin, test } from './support/test.ts';
 const tag = Date.now().toString(36);
 const calls = businessContinuityPlans;
 
-test('a plan is submitted, returned, approved from the email in 2 activations, changed, and the page says what changed and what that means', async ({
+test('a plan is submitted, returned, approved from the email in 2 activations and changed, and the page shows the changes and their effect', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('a plan is submitted, returned, approved from the email in 2 activations, c
   const other = await (await browser.newContext()).newPage();
   await signIn(other, findLogin('Organisation admin', 'northwind'));
   const { data: approver } = await callEndpoint(other, identity.profile);
-  /** Opens the link in the email to the approver, which opens on the submission. */
+  /** Opens the link in the email to the approver, which leads to the submission. */
   const openFromEmail = async () => {
     const { text } = await nextMail(approver.email, name);
     await other.goto(/https?:\/\/\S+\/business-continuity-plans\/\S+/.exec(text)?.[0] ?? '');
@@ -78,7 +78,7 @@ test('a plan is submitted, returned, approved from the email in 2 activations, c
   await expect(page.getByText('This is the working version 2. Version 1 is in force.')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Tasks' })).toContainText('Call the bank first');
-  // The details of both versions say the same.
+  // The details of both versions are the same.
   await expect(main.getByRole('region', { name: 'Details' })).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'What this means' })).toContainText(
     /Issue bills: down for .+, now .+ Late/,

@@ -14,11 +14,11 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('a plan is made from an activity in 2 activations, and all its sections are filled in within 30', async ({
+test('a plan is created from an activity in 2 activations, and all its sections are filled in within 30', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  // A plan that decides within 30 minutes and works after 2 hours must be in time for the activity.
+  // A plan with a decision within 30 minutes and 2 hours of work must be in time for the activity.
   const rows = await readFirst<{ mtpdMinutes: number | null }>(
     page,
     'activities',
@@ -93,7 +93,7 @@ test('a plan is made from an activity in 2 activations, and all its sections are
   expect(content.triggers).toMatchObject([{ thresholdMinutes: 60, decisionMinutes: 30 }]);
   expect(content.contacts[0]?.verifiedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(content.tasks.length).toBeGreaterThan(0);
-  // Nothing is missing that an approval needs.
+  // The plan has everything that an approval needs.
   const { version } = (await callEndpoint(page, businessContinuityPlans.get, { params: { uid } })).data;
   await callEndpoint(page, businessContinuityPlans.submit, { params: { uid }, version });
 });

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('a plan activates another one: both show it, and a cycle is refused with the names of the plans', async ({
+test('a plan that activates another is shown on both plans, and a cycle is refused with the names of the plans', async ({
   page,
 }) => {
   const [first, second] = [`Crisis ${tag}`, `Payroll ${tag}`];
@@ -46,7 +46,7 @@ test('a plan activates another one: both show it, and a cycle is refused with th
   expect((await readPlan(page, other)).activations).toEqual([]);
 });
 
-test('triggers are put in another order by keyboard, and the button keeps the focus', async ({ page }) => {
+test('triggers can be reordered by keyboard, and the button keeps the focus', async ({ page }) => {
   const uid = await createPlan(page, `Order ${tag}`);
   await openSection(page, uid, 'activation', 'Activation');
   for (const name of ['One', 'Two', 'Three']) {
@@ -69,7 +69,7 @@ test('triggers are put in another order by keyboard, and the button keeps the fo
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the list shows which plans are stale and which miss an RTO, and filters by it', async ({ page }) => {
+test('the list shows and can be filtered by plans that are stale or miss an RTO', async ({ page }) => {
   // Other tests may have added more plans than one page shows.
   await page.goto('/business-continuity-plans?pageSize=100');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });

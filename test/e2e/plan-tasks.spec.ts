@@ -91,7 +91,7 @@ test('forty tasks from a spreadsheet are pasted at once, corrected, undone, save
   expect(problems).toEqual([]);
 });
 
-test('the check follows what is typed: a late return is explained, and a trigger that cannot work is named', async ({
+test('the check updates while people type: it explains a late return and names a trigger that cannot work', async ({
   page,
 }) => {
   test.setTimeout(120_000);

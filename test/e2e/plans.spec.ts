@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('two people edit one plan: rows and fields are merged, and a field that both changed is shown side by side', async ({
+test('rows and fields edited by two people in one plan are merged, and a field that both changed is shown side by side', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('two people edit one plan: rows and fields are merged, and a field that bot
   );
   await expectSaved(other);
 
-  // The first person still has the old version, and changes another field of the row and another section.
+  // The first person still has the old version, and changes a different field of the row and a different section.
   await findField(page, 'Counts after').fill('2 h');
   await findOutline(page)
     .getByRole('link', { name: /^Workarounds/ })
@@ -74,7 +74,7 @@ test('two people edit one plan: rows and fields are merged, and a field that bot
   await context.close();
 });
 
-test('what was typed survives a slow network, a crashed tab and a second tab', async ({ page }) => {
+test('typed text survives a slow network, a crashed tab and a second tab', async ({ page }) => {
   const uid = await createPlan(page, `Slow ${tag}`);
   await openSection(page, uid, 'contacts', 'Contacts');
   const answer = await holdAnswer(page, '**/api/v1/business-continuity-plans/*/contacts', isWrite);
@@ -96,9 +96,7 @@ test('what was typed survives a slow network, a crashed tab and a second tab', a
   await expect.poll(async () => (await readPlan(again, uid)).contacts[0]?.purpose).toBe('Access to the site');
 });
 
-test('a removed row and a removed section come back with Undo, and people are put in another order by keyboard', async ({
-  page,
-}) => {
+test('Undo restores a removed row and a removed section, and people can be reordered by keyboard', async ({ page }) => {
   const uid = await createPlan(page, `Brought back ${tag}`);
   const [role] = await readFirst(page, 'masters/bc-roles');
   const people = await readFirst(page, 'activity-owners');
@@ -181,7 +179,7 @@ test('every heading of a contingency plan has its place', async ({ page }) => {
   expect(texts.map(({ key, title }) => key ?? title)).toEqual(
     expect.arrayContaining(['purpose', 'communications', 'stand_down', 'External dependencies']),
   );
-  // Paper has the whole plan.
+  // The printed pages contain the whole plan.
   await page.emulateMedia({ media: 'print' });
   for (const words of [
     'Recovery objective',
@@ -193,7 +191,7 @@ test('every heading of a contingency plan has its place', async ({ page }) => {
   await expect(findOutline(page)).toBeHidden();
 });
 
-test('a new plan begins with a name, and lists, the form and the page are accessible in both themes and at 390 px', async ({
+test('a new plan needs only a name, and the lists, the form and the page are accessible in both themes and at 390 px', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -226,7 +224,9 @@ test('a new plan begins with a name, and lists, the form and the page are access
   expect(problems).toEqual([]);
 });
 
-test('a plan is copied as a template, archived, found behind its filter, restored and deleted', async ({ page }) => {
+test('a plan can be copied as a template, archived, found by the filter for archived plans, restored and deleted', async ({
+  page,
+}) => {
   const name = `Lifecycle ${tag}`;
   await createPlan(page, name);
   await page.goto(`/business-continuity-plans?q=${name}`);
@@ -254,7 +254,7 @@ test('a plan is copied as a template, archived, found behind its filter, restore
   await expect(page.getByText(`${name} has been deleted`)).toBeVisible();
 });
 
-test('resilience plans are filtered by a category in the address, and an unknown address is not found', async ({
+test('resilience plans are filtered by a category in the address, and an unknown address shows a not-found page', async ({
   page,
 }) => {
   const [category] = await readFirst(page, 'masters/resilience-plan-categories');
@@ -269,7 +269,7 @@ test('resilience plans are filtered by a category in the address, and an unknown
   await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible();
 });
 
-test('people who may only read plans see them without the means to change them', async ({ page }) => {
+test('people who may only read plans see them without controls for editing', async ({ page }) => {
   const name = `Read only ${tag}`;
   const uid = await createPlan(page, name);
   await signIn(page, findLogin('Executive viewer', 'northwind'));

@@ -5,7 +5,7 @@ import { expect, findLogin, measureOverflow, test } from './support/test.ts';
 /** The width in px of the text on A4 paper. */
 const paperWidth = 704;
 
-test('pages print whole, in light colours and without the means to change them', async ({ page }) => {
+test('pages are printed completely, in light colours and without controls for editing', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const readUid = async (list: string, q = '') => {
     const answer = await page.request.get(`/continuity/api/v1/${list}?q=${q}`);
@@ -71,7 +71,7 @@ test('pages print whole, in light colours and without the means to change them',
   });
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(scheme).toBe('dark');
-  await test.step('the paper is complete as soon as the browser begins to print', async () => {
+  await test.step('the page is complete as soon as the browser begins to print', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await expect(page.locator('.react-flow')).toBeVisible();
     const headings = await page.evaluate(() => {

@@ -21,7 +21,7 @@ async function addApplication(page: Page, name: string) {
   return { address: `/applications/${uid}`, uid, supplier: supplier?.name ?? '' };
 }
 
-test('a record opens as a page to read, and is edited in a state of its own', async ({ page }) => {
+test('a record opens read-only, and editing has an address of its own', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const { address, supplier } = await addApplication(page, `Read me ${tag}`);
   await page.goto(address);
@@ -32,7 +32,7 @@ test('a record opens as a page to read, and is edited in a state of its own', as
   await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText(`needs ${supplier}`);
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
-  // The key begins editing. Reload and Back keep the state.
+  // The shortcut begins editing. Reload and Back keep the state.
   await page.keyboard.press('e');
   await expect(findField(page, 'Name')).toBeFocused();
   await expect(findEdit(page)).toBeHidden();
@@ -63,7 +63,7 @@ test('a record opens as a page to read, and is edited in a state of its own', as
   await expect(findEdit(page)).toBeFocused();
 });
 
-test('saving does not scroll the page to its top', async ({ page }) => {
+test('saving does not scroll the page to the top', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.setViewportSize({ width: 1280, height: 500 });
   const { address } = await addApplication(page, `Long form ${tag}`);
@@ -109,7 +109,7 @@ test('people who may only read see the same page without a form or buttons that 
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('users, roles, owners, suppliers, locations and scenarios open as pages to read', async ({ page }) => {
+test('users, roles, owners, suppliers, locations and scenarios open read-only', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const firstLink = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
   for (const list of ['/users/manage-users', '/users/roles', '/users/activity-owner', '/suppliers', '/locations']) {

@@ -78,14 +78,16 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   await expect(newest).toContainText(/RTO:.*48\sh.*8\sh/s);
 });
 
-test('the page says once that suggestions are the smallest, and each that is not proved says so', async ({ page }) => {
+test('the page says only once that suggestions are the smallest, and marks each that is not proved', async ({
+  page,
+}) => {
   const smallest = 'Each suggestion is the smallest set of changes that closes its gaps, unless it says otherwise.';
   const undetermined = 'This set closes these gaps. There may be a smaller one.';
   await page.goto('/gaps/recovery-suggestions');
   await expect(page.getByText(smallest)).toHaveCount(1);
   await expect(page.getByText(undetermined)).toHaveCount(0);
 
-  // Only large organisations have suggestions that are not proved, so the answer is changed on its way.
+  // Only large organisations have suggestions that are not proved, so the test alters the response.
   await page.route('**/api/v1/recovery-suggestions', async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { sets: { exact: boolean }[] } };
@@ -116,7 +118,7 @@ test('the page distinguishes late gaps without a suggestion from no late gaps', 
   await expect(page.getByRole('region', { name: 'Gaps that stay open' })).toHaveCount(0);
 });
 
-test('undo leaves an application that somebody has changed since the suggestion was applied, and says so', async ({
+test('undo does not revert an application that somebody has changed since the suggestion was applied, and says so', async ({
   page,
 }) => {
   const dialog = await openPreview(page, 'Customs gateway');

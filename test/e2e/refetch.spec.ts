@@ -48,7 +48,7 @@ async function findRecord(page: Page, collection: string, name: string): Promise
   return record.uid;
 }
 
-// The first page of the activities must be that of the demonstration.
+// The first page of the activities must contain the demonstration data.
 test.beforeAll(({ product }) => product.renew());
 
 test.beforeEach(async ({ page }) => {
@@ -112,7 +112,7 @@ test('saving a form of a register fetches the record and the list that counts it
   ]);
 });
 
-test('setting a field of many records fetches the list with its accepted gaps and nothing else', async ({ page }) => {
+test('setting a field of many records fetches only the list with its accepted gaps', async ({ page }) => {
   const keys = new Keyboard(page);
   const calls = trackCalls(page);
   await page.goto('/activities?sort=name&state=draft,returned,approved');

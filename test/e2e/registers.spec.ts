@@ -62,7 +62,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   expect(await findViolations(page)).toEqual([]);
   await keys.press('Control+Enter');
   await expect(page.getByText('Rota planner has been saved')).toBeVisible();
-  // Saving leads back to the page that is read, with the new fact and the gap.
+  // Saving leads back to the read-only page, with the new fact and the gap.
   await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('definition').filter({ hasText: '60 d' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText('needs Rota planner');
@@ -98,7 +98,7 @@ test('text typed right after the shortcut that opens a dialog reaches its field'
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Quick');
 });
 
-test('equipment gets a category and an owner that are created in place, and both lead back to it', async ({ page }) => {
+test('equipment gets a category and an owner that are created in place, and both link back to it', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/equipment/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Drone');

@@ -9,7 +9,7 @@ const looks = [
 
 test.beforeAll(({ product }) => product.renew());
 
-test('a revision is edited, published, made the default, and compared', async ({ page }) => {
+test('a revision can be edited, published, made the default and compared', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/settings');
   await page.getByRole('main').getByRole('link', { name: 'Report templates' }).click();
@@ -70,7 +70,7 @@ test('a revision is edited, published, made the default, and compared', async ({
   await expect(row).toContainText('Revision 1');
 });
 
-test('two people who edit one draft keep the changes of both', async ({ page }) => {
+test('the changes of two people who edit one draft are both kept', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/settings/report-templates/scenario');
   await page.getByRole('button', { name: 'Create draft' }).first().click();

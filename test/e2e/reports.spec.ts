@@ -20,7 +20,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-test('a plan is generated as a PDF from its page, watched, opened and read on the screen', async ({
+test('the PDF of a plan can be generated from its page, and its progress and pages can be viewed on the screen', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ const enter = (page: Page, organisation: { uid: string; name: string } | undefin
     name: organisation?.name ?? '',
   });
 
-test('the page of a report of each type shows every text of its files, and ends with the module', async ({
+test('the page of each type of report shows every text of its files, and is unavailable once the module is switched off', async ({
   page,
   browser,
 }) => {

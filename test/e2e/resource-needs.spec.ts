@@ -52,7 +52,9 @@ async function pick(page: Page, name: string): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
 const saved = 'The needs have been saved';
 
-test('a person records what an application needs, and what a lost site stops follows from it', async ({ page }) => {
+test('after a person records the needs of an application, the loss of its site stops the dependent activities', async ({
+  page,
+}) => {
   const name = `Order portal of the northern and southern warehouses ${tag}`;
   const uid = await addApplication(page, name);
   const [server, site] = [`Rack server ${tag}`, `Data hall ${tag}`];
@@ -75,7 +77,7 @@ test('a person records what an application needs, and what a lost site stops fol
   await expect(page.getByRole('link', { name: /^Tolerance: / })).toBeVisible();
   await page.getByRole('textbox', { name: `Tolerance for ${server}` }).fill('4 h');
   await page.getByRole('textbox', { name: `Note on ${server}` }).fill('Orders wait in the queue');
-  // What was typed stays while another tab is looked at.
+  // The typed text is kept while another tab is open.
   await page.getByRole('link', { name: 'Details', exact: true }).click();
   await page.getByRole('link', { name: 'Needs', exact: true }).click();
   await expect(page.getByRole('textbox', { name: `Note on ${server}` })).toHaveValue('Orders wait in the queue');
@@ -84,7 +86,7 @@ test('a person records what an application needs, and what a lost site stops fol
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('No margin');
 
-  // The page is read again. The names of what it needs lead to their pages.
+  // The page is read-only again. The names of the needed records are links.
   await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('4 h');
   await expect(page.getByRole('link', { name: server })).toHaveAttribute('href', /^\/equipment\//);
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -106,7 +108,7 @@ test('a person records what an application needs, and what a lost site stops fol
   await expect(use).toContainText('Dependency');
 });
 
-test('the link to the supplier is switched off with a reason and on again', async ({ page }) => {
+test('the link to the supplier can be switched off with a reason, and on again', async ({ page }) => {
   const name = `Ledger ${tag}`;
   const uid = await addApplication(page, name);
   await openForEditing(page, `/applications/${uid}?tab=needs`);

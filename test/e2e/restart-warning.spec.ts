@@ -4,7 +4,9 @@ import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-test('a time to resume past the MTPD is warned about at once, and previewed before it is saved', async ({ page }) => {
+test('a time to resume beyond the MTPD causes an immediate warning and a preview before it is saved', async ({
+  page,
+}) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   // Other tests change activities, and a change starts a new draft.
   const path = `${activities.list.path}?pageSize=100&sort=name` as typeof activities.list.path;

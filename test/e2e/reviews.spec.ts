@@ -60,7 +60,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, manager());
 });
 
-test('a review comes sooner for one record, and is done from the overview with three activations', async ({ page }) => {
+test('a review can be brought forward for one record, and done from the overview with three activations', async ({
+  page,
+}) => {
   const { uid, name } = await findActivity(page, 'Answer customer calls');
   await waitForReview(page, uid);
   await page.goto(`/activities/${uid}`);
@@ -89,7 +91,7 @@ test('a review comes sooner for one record, and is done from the overview with t
   await expect(findReview(page).getByText(/^Marcus Lindqvist reviewed it on /)).toBeVisible();
 });
 
-test('a review made due by a change elsewhere says what changed, and counts only for what was shown', async ({
+test('a review that is due because of a change elsewhere shows the change, and the answer covers only changes that were shown', async ({
   page,
 }) => {
   const { uid, name } = await findActivity(page, 'Issue bills');
@@ -121,7 +123,7 @@ test('a review made due by a change elsewhere says what changed, and counts only
   await expect(dialog).toHaveCount(0);
 });
 
-test('a review of a plan is postponed twice with a reason, and no further', async ({ page }) => {
+test('a review of a plan can be postponed at most twice, each time with a reason', async ({ page }) => {
   const name = 'Tell customers about outages when the web portal fails';
   await page.goto(`/reviews?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name }).click();
@@ -130,7 +132,7 @@ test('a review of a plan is postponed twice with a reason, and no further', asyn
     const dialog = page.getByRole('dialog', { name: `Postpone the review of ${name}` });
     if (reason.startsWith('The new')) await check(page, 'postpone a review');
     await dialog.getByRole('button', { name: 'Postpone' }).click();
-    // Nothing is sent without a reason.
+    // The form is not sent without a reason.
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Postpone' }).click();
@@ -157,7 +159,7 @@ async function crowd(page: Page, day: string) {
   }
 }
 
-test('many reviews of one day are spread after a look at the proposal', async ({ page, browser }) => {
+test('many reviews due on one day can be spread after a preview of the proposal', async ({ page, browser }) => {
   const admin = await browser.newPage();
   await signIn(admin, findLogin('Organisation admin', 'northwind'));
   await changeSettings(admin, { reviewMonths: 1 });
@@ -176,7 +178,7 @@ test('many reviews of one day are spread after a look at the proposal', async ({
   await expect(page.getByText('Many reviews are due on one day')).toHaveCount(0);
 });
 
-test('a calendar reads the reviews by a link, until the link is revoked', async ({ page, request }) => {
+test('a calendar program can read the reviews through a link until the link is revoked', async ({ page, request }) => {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const field = page.getByLabel('Link for your calendar');
@@ -194,7 +196,7 @@ test('a calendar reads the reviews by a link, until the link is revoked', async 
   expect((await request.get(address)).status()).toBe(404);
 });
 
-test('people who can only read see when a review is due, but no buttons to answer', async ({ page }) => {
+test('people who may only read see when a review is due, but no buttons for answers', async ({ page }) => {
   const { uid, name } = await findActivity(page, 'Answer customer calls');
   await waitForReview(page, uid);
   await signIn(page, findLogin('Executive viewer', 'northwind'), '/reviews');
@@ -204,7 +206,7 @@ test('people who can only read see when a review is due, but no buttons to answe
   await expect(findReview(page).getByRole('button', { name: 'Postpone' })).toHaveCount(0);
 });
 
-test('the list says when there is nothing to review, and can be tried again when it fails', async ({ page }) => {
+test('the list says if there is nothing to review, and offers a retry if it cannot be loaded', async ({ page }) => {
   await signIn(page, findLogin('Executive viewer', 'northwind'), '/reviews?mine=true');
   await expect(page.getByText('You have nothing to review')).toBeVisible();
   await check(page, 'no reviews');

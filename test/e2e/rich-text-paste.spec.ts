@@ -8,7 +8,7 @@ import { sketch } from './support/sketch.ts';
 const readClipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../data/clipboard', `${name}.html`), 'utf8');
 
-/** What is left of each clipboard: headings, lists, tables, links and emphasis. */
+/** The content that remains of each clipboard: headings, lists, tables, links and emphasis. */
 const pasted: Readonly<Record<string, readonly string[]>> = {
   word: [
     'p(Loss of the warehouse)',
@@ -62,7 +62,7 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [name, blocks] of Object.entries(pasted))
-  test(`a paste from ${name} keeps headings, lists and tables, and what the server accepts`, async ({ page }) => {
+  test(`a paste from ${name} keeps headings, lists and tables, and the server accepts the result`, async ({ page }) => {
     await findText(page).click();
     await paste(page, readClipboard(name));
     const value = await readValue(page);
@@ -72,7 +72,7 @@ for (const [name, blocks] of Object.entries(pasted))
     expect(sketch(await readValue(page))).toEqual(['p']);
   });
 
-test('a hostile paste runs nothing, loads nothing and leaves only text', async ({ page }) => {
+test('a hostile paste runs no script, loads nothing and leaves only text', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await findText(page).click();
@@ -84,9 +84,7 @@ test('a hostile paste runs nothing, loads nothing and leaves only text', async (
   expect(requests).toEqual([]);
 });
 
-test('a paste without HTML has a paragraph for each line, without characters that cannot be shown', async ({
-  page,
-}) => {
+test('a paste without HTML becomes a paragraph for each line, without invisible characters', async ({ page }) => {
   await findText(page).click();
   await paste(page, '', 'Call\u200b everyone\n\nStay calm');
   const value = await readValue(page);
@@ -99,7 +97,7 @@ for (const [what, html, sign, count] of [
   ['a table of 101 columns', `<table><tr>${'<td>a</td>'.repeat(101)}</tr></table>`, '"a"', 101],
   ['a quotation of tables', '<blockquote><table><tr><td>a<td>b</table></blockquote>', '"a"', 1],
 ] as const)
-  test(`${what} becomes what the server accepts, and no text is lost`, async ({ page }) => {
+  test(`a paste of ${what} becomes text that the server accepts, and nothing is lost`, async ({ page }) => {
     await findText(page).click();
     await paste(page, html);
     const value = await readValue(page);
@@ -107,7 +105,7 @@ for (const [what, html, sign, count] of [
     expect(JSON.stringify(value).split(sign).length - 1).toBe(count);
   });
 
-test('a text that is copied here is the same where it is pasted', async ({ page }) => {
+test('text that is copied in the editor is unchanged when it is pasted', async ({ page }) => {
   await findText(page).click();
   await paste(page, readClipboard('word'));
   const before = await readValue(page);

@@ -6,11 +6,13 @@ import { sketch } from './support/sketch.ts';
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const doc = (...lines: string[]) => ({ type: 'doc', content: lines.map(paragraph) }) as unknown as RichText;
 
-test('people write headings, lists, links and tables by keyboard alone, and leave the text', async ({ page }) => {
+test('people can write headings, lists, links and tables by keyboard only, and then leave the field', async ({
+  page,
+}) => {
   await page.getByLabel('Before').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
-  // The arrow keys go through the toolbar, which is one stop of the Tab key.
+  // The arrow keys move through the toolbar, which is a single tab stop.
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Table' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -54,7 +56,7 @@ test('people write headings, lists, links and tables by keyboard alone, and leav
   expect(sketch(await readValue(page)).at(-1)).toMatch(/^table\(tr\(th\(p\(Site\)\) th\(p\(Phone\)\)/);
 });
 
-test('rows and columns are added, merged and removed, and undo takes each step back', async ({ page }) => {
+test('table rows and columns can be added, merged and removed, and each step can be undone', async ({ page }) => {
   await findText(page).click();
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Table' }).click();
@@ -76,7 +78,7 @@ test('rows and columns are added, merged and removed, and undo takes each step b
   expect(await shape()).toBeUndefined();
 });
 
-test('a link needs an address that may be linked, and can be removed', async ({ page }) => {
+test('a link needs a permitted address, and can be removed', async ({ page }) => {
   await findText(page).click();
   await page.keyboard.type('runbook');
   await page.keyboard.press('ControlOrMeta+a');
@@ -96,7 +98,7 @@ test('a link needs an address that may be linked, and can be removed', async ({ 
   expect(sketch(await readValue(page))).toEqual(['p(runbook)']);
 });
 
-test('another person’s change joins what is being typed, and the cursor stays', async ({ page }) => {
+test('another person’s change is merged with the text being typed, and the cursor does not move', async ({ page }) => {
   await setValue(page, doc('Call', 'Wait', 'Leave'));
   await findText(page).getByText('Wait').click();
   await page.keyboard.press('End');
@@ -105,7 +107,7 @@ test('another person’s change joins what is being typed, and the cursor stays'
   await expect(findText(page)).toContainText('Return');
   await page.keyboard.type('!');
   expect(sketch(await readValue(page))).toEqual(['p(Call everyone)', 'p(Wait here!)', 'p(Leave)', 'p(Return)']);
-  // Undo takes back only what was typed here.
+  // Undo reverts only text typed in this editor.
   await page.keyboard.press('ControlOrMeta+z');
   expect(sketch(await readValue(page))).toEqual(['p(Call everyone)', 'p(Wait)', 'p(Leave)', 'p(Return)']);
 });
@@ -126,7 +128,7 @@ test('a text that is too long is refused before it is sent, and the error of the
   await expect(findText(page)).toHaveAccessibleDescription(/Name the purpose/);
 });
 
-test('a disabled text can be read but not changed', async ({ page }) => {
+test('text in a disabled editor can be read but not changed', async ({ page }) => {
   await setValue(page, doc('Call everyone'));
   await page.evaluate(() => window.richText.setOptions({ disabled: true }));
   await expect(page.getByRole('toolbar')).toHaveCount(0);

@@ -49,7 +49,9 @@ test('a scenario can be searched, filtered, extended with nearby records and exp
   expect(await findProblems(page, `/dependency-scenarios/${uid}`, looks)).toEqual([]);
 });
 
-test('scenario lists show a table or cards, change a status and delete', async ({ page }) => {
+test('scenario lists can be shown as a table or cards, and allow changing the status and deleting', async ({
+  page,
+}) => {
   const name = `Listed ${tag}`;
   await createScenario(page, name);
   await page.goto(`/dependency-scenarios?q=${encodeURIComponent(name)}`);

@@ -17,11 +17,11 @@ const other = '6d0f0f5e-6a5b-4a0e-9d51-000000000002';
 const connect = (): Promise<OwnerConnection> =>
   connectAsOwner(readConfig({ DATA_DIR: process.env.E2E_DATA, NODE_ENV: 'production' }), quiet);
 
-test('the landlord is warned of a second server that keeps uploaded files apart, until it shares them', async ({
+test('the landlord is warned if a second server stores uploaded files separately, until it shares the files', async ({
   page,
 }) => {
   const owner = await connect();
-  /** Reports in the database what a second server reports every ten seconds. */
+  /** Writes the report of a second server to the database, as it does every ten seconds. */
   const announce = (files: string) =>
     owner.client.query(`select announce_server($1, 'second', '0.1.0', '0001', $2, now())`, [other, files]);
   try {
@@ -29,7 +29,7 @@ test('the landlord is warned of a second server that keeps uploaded files apart,
     await page.goto('/dashboard');
     const tile = page.getByRole('region', { name: 'Which servers are running?' });
     const rows = tile.getByRole('table', { name: 'Which servers are running?' }).getByRole('row');
-    // The heading, and this server.
+    // The rows are the heading and this server.
     await expect(rows).toHaveCount(2);
     await expect(tile.getByRole('alert')).toHaveCount(0);
     await expect(tile.getByRole('columnheader', { name: 'Uploaded files' })).toHaveCount(0);
@@ -48,7 +48,7 @@ test('the landlord is warned of a second server that keeps uploaded files apart,
       'select files from live_servers() where uid <> $1',
       [other],
     );
-    // Other files need a restart.
+    // To change where files are stored, a server must be restarted.
     await owner.client.query('select dismiss_server($1)', [other]);
     await announce(live[0]?.files ?? '');
     await page.reload();

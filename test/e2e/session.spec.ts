@@ -42,7 +42,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(findWarning(page)).toHaveCount(0);
   await expect(page).not.toHaveTitle(/still there/);
 
-  // Activity in one tab also prevents the warning in the other. A hand moves the mouse more than once: a tab in the
+  // Activity in one tab also prevents the warning in the other. The mouse moves more than once, because a tab in the
   // background may drop one event.
   await pretendAbsence(page, 25);
   const readIdleSeconds = () =>

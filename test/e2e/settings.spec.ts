@@ -21,7 +21,7 @@ test.describe('general settings', () => {
     await signIn(page, findLogin('Organisation admin'));
   });
 
-  test('the settings page links to them, and each section is saved by itself', async ({ page }) => {
+  test('can be opened from the settings page, and each section is saved separately', async ({ page }) => {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     expect(await findProblems(page, 'settings', looks)).toEqual([]);
@@ -61,14 +61,16 @@ test.describe('general settings', () => {
     await changeSettings(page, { theme: 'blue', timeZone: 'Europe/London', reviewMonths: 12 });
   });
 
-  test('a value out of range is refused at its field', async ({ page }) => {
+  test('refuse a value out of range at its field', async ({ page }) => {
     await page.goto('/settings/general');
     await page.getByLabel('Sign out after inactivity').fill('0.5');
     await findSaveButton(page, 'Sign-in').click();
     await expect(findSection(page, 'Sign-in').getByText('Enter at least 1 minute (60 seconds)').first()).toBeVisible();
   });
 
-  test('a change of another section merges, and a change of the same section asks', async ({ page }) => {
+  test('merge another person’s change of another section, and ask if both changed the same section', async ({
+    page,
+  }) => {
     await page.goto('/settings/general');
     await page.getByLabel('Review cycle of activities in months').fill('24');
     await changeSettings(page, { liveNotification: false, allowDuplicateBusinessUnits: true });

@@ -43,7 +43,7 @@ test('a form stays open if more is typed while it is being saved', async ({ page
   await expect(page.getByText('Sent, and typed on')).toBeVisible();
 });
 
-test('a picker keeps a choice made while another record is created, and quick adding keeps typed text', async ({
+test('a picker keeps a choice made while another record is created, and the quick-add field keeps typed text', async ({
   page,
 }) => {
   await page.goto('/org');
@@ -81,7 +81,7 @@ test('a picker keeps a choice made while another record is created, and quick ad
   await expect(category).toHaveValue(`Chosen ${tag}`);
 });
 
-test('a list that is reordered twice does not jump back in between', async ({ page }) => {
+test('a list that is reordered twice in quick succession does not jump back in between', async ({ page }) => {
   await page.goto('/settings/master/impact-categories');
   const names = page.getByRole('listitem').getByRole('button', { name: /^Move / });
   await expect(names.first()).toBeVisible();

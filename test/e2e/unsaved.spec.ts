@@ -56,7 +56,7 @@ test('leaving a grid that could not be saved asks first', async ({ page, context
   await leaveWithoutSaving(page, context);
 });
 
-test('leaving right after a change saves it first, and asks if no answer comes', async ({ page }) => {
+test('leaving right after a change saves it first, and asks if the server does not answer', async ({ page }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goto('/activities/bulk');
@@ -72,7 +72,7 @@ test('leaving right after a change saves it first, and asks if no answer comes',
   await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
   const card = page.locator('.react-flow__node').filter({ hasText: 'Take payments' });
   await card.focus();
-  // The request to save neither succeeds nor fails.
+  // The request to save gets no answer.
   await page.route('**/content', () => undefined);
   await page.keyboard.press('Delete');
   await expect(card).toHaveCount(0);
@@ -114,7 +114,10 @@ test('a row with unsupported text stays as typed after the others are created', 
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('a page that closes before it learns what was created loses nothing of the draft', async ({ page, context }) => {
+test('a page that closes before the answer about created rows arrives loses no row of the draft', async ({
+  page,
+  context,
+}) => {
   await page.goto('/activities/bulk');
   await findFirstName(page).click();
   await pasteBlock(page, `Name\tOwner\nKept whole ${tag}\tJo ${long}\nFit ${tag}\t\n`);

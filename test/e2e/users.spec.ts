@@ -17,7 +17,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('two people are invited by pasted addresses, and invalid and known addresses are reported', async ({ page }) => {
+test('two people are invited by pasted addresses, and invalid or already known addresses are reported', async ({
+  page,
+}) => {
   await page.goto('/users/manage-users');
   await page.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('button', { name: 'Send invitations' }).click();
@@ -151,7 +153,7 @@ test('a role starts from a preset, shows what a change adds and removes, and can
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('a role keeps a permission of a module that is not built when it is saved', async ({ page }) => {
+test('saving a role keeps a permission of a module that does not exist yet', async ({ page }) => {
   const held: Permission[] = ['activity.read', 'api_token.manage'];
   const body = { name: `Planners ${tag}`, permissions: held };
   const uid = (await callEndpoint(page, roles.create, { body })).data.uid;

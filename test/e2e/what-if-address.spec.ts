@@ -15,7 +15,9 @@ async function openScenario(page: Page): Promise<void> {
   await expect(findCard(page, 'SCADA')).toBeVisible();
 }
 
-test('a what-if is in the address: a reload and a copy show the same, and Back undoes a loss', async ({ page }) => {
+test('the address contains the what-if: a reload or a copied address shows the same, and Back undoes a loss', async ({
+  page,
+}) => {
   await openScenario(page);
   await page.getByText('What-if', { exact: true }).click();
   const lost = page.getByRole('region', { name: 'Lost', exact: true });
@@ -66,7 +68,9 @@ test('a what-if is in the address: a reload and a copy show the same, and Back u
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
 });
 
-test('leaving the field loses the record with the typed name, and names any other text', async ({ page }) => {
+test('leaving the field adds the record with the typed name to the losses, and names text that matches none', async ({
+  page,
+}) => {
   await openScenario(page);
   await page.getByText('What-if', { exact: true }).click();
   const lost = page.getByRole('region', { name: 'Lost', exact: true });
@@ -99,12 +103,12 @@ test('the chart and the canvas of a what-if fit on one screen, below two rows of
     all.map((one) => one.getBoundingClientRect()).map((box) => box.y + box.height / 2),
   );
   const between = places.filter((y) => y > (title?.y ?? 0) + (title?.height ?? 0) && y < (chart?.y ?? 0));
-  // Controls whose middles are closer than 24 px belong to one row.
+  // Controls whose centres are less than 24 px apart belong to one row.
   const rows = between.sort((a, b) => a - b).filter((y, place, all) => place === 0 || y - (all[place - 1] ?? 0) > 24);
   expect(rows.length).toBeLessThanOrEqual(2);
 });
 
-test('no panel covers the ends of a selected link, nor any card after arranging', async ({ page }) => {
+test('no panel covers the ends of a selected link, or any card after arranging', async ({ page }) => {
   await openScenario(page);
   const panel = page.locator('[data-inspector]');
   const isFree = async (name: string) => {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await drawWholesaler(page);
 });
 
-test('the server answers where no worker runs', async ({ page }) => {
+test('the server answers if the browser does not support workers', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   const { nodes } = await readGraph(page);
   const [uid] = nodes.find(([, , name]) => name === erp) ?? [];

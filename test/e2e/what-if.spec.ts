@@ -147,7 +147,7 @@ test('Enter takes the typed record, even at once or while the options change', a
     await expect(lose).toHaveValue('');
   };
 
-  await test.step('it takes the record at once, and after the list has only just opened', async () => {
+  await test.step('Enter takes the record at once, and also when the list has only just opened', async () => {
     await lose.focus();
     for (const name of ['IT-Betrieb', 'Rechnungsstellung']) {
       await page.keyboard.insertText(name);
@@ -190,7 +190,9 @@ test('Enter takes the typed record, even at once or while the options change', a
   });
 });
 
-test('a record’s page leads to what happens if it is lost, and the gap list to what hurts most', async ({ page }) => {
+test('a record’s page leads to a what-if of its loss, and the pages of the gap analysis are accessible', async ({
+  page,
+}) => {
   const problems: string[] = [];
   await page.goto('/applications');
   await page.getByRole('link', { name: erp }).click();

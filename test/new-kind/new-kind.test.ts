@@ -28,7 +28,7 @@ vi.mock('#root/server/start/features.ts', async (original) => {
   return { features: [...features, ...widgetRoutes] };
 });
 
-// Threads have modules of their own, in which the kind is not defined. Their work is done here, on copies as in a thread.
+// Threads load their own modules, in which the kind is not defined. The test does their work here, with copied data as in a thread.
 vi.mock('#root/server/platform/workers/workers.ts', async (original) => ({
   ...(await original<typeof import('#root/server/platform/workers/workers.ts')>()),
   createWorkers: (): Workers => ({
@@ -89,7 +89,7 @@ const finishJob = (client: Client, uid: string) =>
   waitFor(async () => (await client.call(jobs.get, { params: { uid } })).body.data);
 
 describe('a kind of record that is defined, and has routes and a table', () => {
-  it('has a history in its own words, and a page', async () => {
+  it('has a history with its own name, and a page', async () => {
     const { uid } = await create('Sprocket');
     const { body } = await manager.call(recordHistory[kind], { params: { uid } });
     expect(body.data).toMatchObject([{ action: 'created', kind, what: 'Widget', recordName: 'Sprocket' }]);
@@ -98,7 +98,7 @@ describe('a kind of record that is defined, and has routes and a table', () => {
     expect(findRecordPath(kind, uid)).toBe(`/widgets/${uid}`);
   });
 
-  it('says before a deletion what depends on it, and is deleted with others', async () => {
+  it('shows its dependents before a deletion, and can be deleted in bulk', async () => {
     const { uid, version } = await create('Short-lived');
     const { body } = await manager.call(recordDependents[kind as 'application'], { params: { uid } });
     expect(body.data).toMatchObject({ hindrance: null, instead: ['deactivate'], groups: [] });
@@ -107,7 +107,7 @@ describe('a kind of record that is defined, and has routes and a table', () => {
     expect(answer.body.data).toEqual({ done: 1, failures: [] });
   });
 
-  it('is for those with its permissions, in its own organisation', async () => {
+  it('is visible only to people with its permissions in its organisation', async () => {
     const { uid } = await create('Private');
     const stranger = await test.signIn(await test.addOrganisation());
     const reader = await test.signIn(home, ['location.read']);
@@ -128,7 +128,7 @@ describe('a kind of record that is defined, and has routes and a table', () => {
     expect((await manager.call(savedViews.create, { body: view })).status).toBe(201);
   });
 
-  it('is imported, exported, and imported again without a change', async () => {
+  it('can be imported, exported, and imported again without a change', async () => {
     const { uid } = await uploadFiles(manager, [
       makeCsv('widgets.csv', 'Widget,Status', 'Gear,Active', 'Cam,Inactive'),
     ]);
@@ -140,7 +140,7 @@ describe('a kind of record that is defined, and has routes and a table', () => {
     expect(data.counts).toMatchObject([{ kind: 'widget', create: 0, update: 0, error: 0 }]);
   });
 
-  it('is in the archive of an organisation, and comes in elsewhere', async () => {
+  it('is part of an organisation’s archive, and can be imported from it elsewhere', async () => {
     const made = await manager.call(organisationArchives.make);
     await finishJob(manager, made.body.data.jobUid);
     const { raw } = await manager.call(organisationArchives.file, { params: { uid: made.body.data.jobUid } });

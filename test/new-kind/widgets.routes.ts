@@ -6,7 +6,7 @@ import { widget } from './widget.ts';
 import { widgets } from './widgets.ts';
 
 const { handlers, constraints } = createPlainRegister({
-  // The builder accepts only the product's own kinds, so the widget poses as one of them.
+  // The builder's types allow only the product's own kinds, so the widget is cast to one of them.
   kind: widget.kind as string as 'supplier_category',
   fields: categoryFields,
   searched: ['description'],

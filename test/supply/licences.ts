@@ -12,8 +12,8 @@ const allowed = new Set([
   ...['OFL-1.1', 'MPL-2.0'],
 ]);
 /**
- * Packages whose description has no licence, with the licence in their files; or names it in a form that is not the
- * standard one.
+ * Packages whose description has no licence, with the licence in their files, or names it in a non-standard
+ * form.
  */
 const known: Readonly<Record<string, string>> = {
   'incremental-encoder': 'MPL-2.0',

@@ -32,6 +32,6 @@ export async function holdAnswer(
 /** Returns whether a request may change data. */
 export const isWrite = (request: Request): boolean => request.method() !== 'GET';
 
-/** Lets no stream of notifications pass. An open one would keep a page from ever being without requests. */
+/** Blocks streams of notifications. With an open one, a page would never be without requests. */
 export const refuseStreams = (page: Page): Promise<unknown> =>
   page.route(`**${liveNotifications.stream.path}`, (route) => route.abort());

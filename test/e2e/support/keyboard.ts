@@ -40,7 +40,7 @@ export class Keyboard {
   /** Selects a radio button of a group. Counts as one activation, however many arrow keys are pressed. */
   async choose(group: Locator, option: string): Promise<void> {
     await this.tabTo(group);
-    // The name of a radio button may continue after a comma, for example "1 w, level 4".
+    // The name of a radio button may have a second part after a comma, for example "1 w, level 4".
     const radio = group.getByRole('radio', { name: new RegExp(`^${option}(,|$)`) });
     this.activations += 1;
     for (let arrows = 0; arrows < 40; arrows += 1) {

@@ -9,7 +9,7 @@ export interface Look {
   readonly theme?: 'blue' | 'green';
 }
 
-/** Both themes. To save time, each width has only one colour scheme, and comes once. */
+/** Both themes. To save time, each width occurs once, with only one colour scheme. */
 export const bothThemes: readonly Look[] = [
   { theme: 'blue', colorScheme: 'light', width: 1280 },
   { theme: 'green', colorScheme: 'light', width: 1280 },
@@ -36,7 +36,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(busy.or(loading)).toHaveCount(0);
 }
 
-/** Returns a line for each kind of element that would move or change its size gradually. Call it with reduced motion. */
+/** Returns a line for each kind of element that would move or resize gradually. Call it with reduced motion. */
 const findMovements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const moves =

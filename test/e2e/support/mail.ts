@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mail, parseMail } from '#test/support/smtp.ts';
 
-/** The files of the mails that were returned. A product that starts again has a folder of its own, and counts anew. */
+/** The files of the mails that were returned. A restarted product has a folder of its own, with numbers from the beginning. */
 const returned = new Set<string>();
 
 /**
- * Returns the oldest mail of the product to this address that was not yet returned. Waits up to 15 s for the mail.
+ * Returns the product's oldest mail to this address that was not returned before. Waits up to 15 s for the mail.
  * @param subject a part of its subject, for people who receive other mails too
  */
 export async function nextMail(to: string, subject = ''): Promise<Mail> {

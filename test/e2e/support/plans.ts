@@ -26,7 +26,7 @@ export async function createPlan(page: Page, name: string): Promise<string> {
   return (await callEndpoint(page, businessContinuityPlans.create, { body: { name } })).data.uid;
 }
 
-/** Reads the content of a plan as the server has it. */
+/** Reads the content of a plan from the server. */
 export async function readPlan(page: Page, uid: string): Promise<PlanContent> {
   return (await callEndpoint(page, businessContinuityPlans.get, { params: { uid } })).data.content;
 }

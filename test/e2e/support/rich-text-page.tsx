@@ -9,7 +9,7 @@ import { cleanPastedHtml } from '#root/web/shared/rich-text/paste/clean-html.ts'
 import { RichTextEditor } from '#root/web/shared/rich-text/rich-text-editor.tsx';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
 
-/** What the tests read and change. */
+/** The state that the tests read and change. */
 export interface RichTextPage {
   value: RichText;
   set: (value: RichText) => void;

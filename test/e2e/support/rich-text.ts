@@ -54,7 +54,7 @@ async function openPage(page: Page, files: ReadonlyMap<string, string | Uint8Arr
   await findText(page).waitFor();
 }
 
-/** The place where the text is written. */
+/** The editable text. */
 export const findText = (page: Page) => page.getByRole('textbox', { name: 'Purpose' });
 export const readValue = (page: Page): Promise<RichText> => page.evaluate(() => window.richText.value);
 export const setValue = (page: Page, value: unknown) =>

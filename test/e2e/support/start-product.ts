@@ -6,7 +6,7 @@ import type { Readiness } from '#root/server/platform/servers/health.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { startMailbox } from '#test/support/smtp.ts';
 
-/** Only a product that hangs takes so long, in seconds: beside other work, creating the demonstration data is slow. */
+/** The time limit in seconds, which only a hanging product exceeds. Creating the demonstration data is slow on a busy machine. */
 const longestStart = 240;
 
 /** Waits until requests are answered and the background process works. */

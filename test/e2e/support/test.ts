@@ -29,7 +29,7 @@ interface Product {
   readonly url: string;
   /** The mail server that receives the product's mails. */
   readonly mailbox: Mailbox;
-  /** Starts again from the demonstration data, after tests whose records would slow down or crowd out those of others. */
+  /** Restarts from the demonstration data, after tests with records that would slow down other tests or crowd out their records. */
   readonly renew: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Returns a line for each rule that an element of the current page violates. */
 export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // A page without a heading is still loading, and the rows of a list are pale while others are fetched.
+  // A page without a heading is still loading, and the rows of a list are pale while new ones are fetched.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   // Axe runs in the page itself, five times as fast as its runner for frames.
