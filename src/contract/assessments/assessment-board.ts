@@ -146,7 +146,7 @@ export const assessmentBoard = {
     response: recordResponse(
       z.object({
         people: z.int(),
-        /** People who have had their message of today, and get none now. */
+        /** People who have already had today's message, and get none now. */
         alreadyReminded: z.int(),
         activities: z.int(),
         /** Activities for which nobody with an account answers. */

@@ -37,7 +37,7 @@ export const asOfResult = z.object({
   /** The hash of the last sealed entry; null if none was sealed. */
   seal: z.string().nullable(),
   takenBack: z.int(),
-  /** How many changes do not fit the rows, so that something was written without the log. */
+  /** The number of changes that do not fit the rows, which shows that something was written without the log. */
   unmatched: z.int(),
   compared: z.int(),
   activities: z.int(),
@@ -58,7 +58,7 @@ export type ActivityAsOf = z.infer<typeof activityAsOf>;
 export const gapAsOf = listedGap.omit({ acceptance: true });
 export type GapAsOf = z.infer<typeof gapAsOf>;
 
-/** A change of the log in words. */
+/** A change of the log as text. */
 const loggedChange = z.object({
   at: instant(),
   actorName: z.string().nullable(),
@@ -67,14 +67,14 @@ const loggedChange = z.object({
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 });
 
-/** The greatest number of records, and of gaps, that a comparison names, and of changes for each record. */
+/** The maximum number of records and of gaps that a comparison names, and of changes for each record. */
 export const maxCompared = 200;
 export const maxChanges = 50;
 
 /** How a record differs. `required`: nothing but the time within which it must recover. */
 export const differences = ['added', 'removed', 'changed', 'required'] as const;
 
-/** What a comparison can be narrowed to. `effect`: what changes a gap, or a required time. */
+/** The filters of a comparison. `effect`: what changes a gap, or a required time. */
 const comparisonFilters = z.strictObject({
   kind: listFilter(z.enum(providerKinds)),
   what: listFilter(z.enum(differences)),
@@ -133,8 +133,8 @@ export const asOf = {
     response: recordResponse(z.object({ firstDay: date().nullable(), today: date() })),
   }),
   /**
-   * Answers the uid of the kept result, or of a job whose result has the uid as `uid`. 400 at `at` before the first day
-   * and after today.
+   * Returns the uid of the stored result, or of a job whose result has the uid as `uid`. 400 at `at` before the first
+   * day and after today.
    */
   ask: endpoint({
     scope: 'organisation',

@@ -57,8 +57,8 @@ export interface ReportPicture {
 }
 
 /**
- * What the cover, the running header and the properties of the file say. An empty classification, version or digest is
- * left out.
+ * The texts of the cover, the running header and the properties of the file. An empty classification, version or digest
+ * is left out.
  */
 export interface ReportCover {
   readonly title: string;

@@ -74,7 +74,7 @@ const ruleRow = z.object({
   ...ruleFields.shape,
   templateName: z.string(),
   roleNames: z.array(z.string()),
-  /** It came with Holdfast. */
+  /** Whether it came with Holdfast. */
   isSystem: z.boolean(),
   /** When it last made a notification; null: never, or longer ago than the log reaches. */
   lastSentAt: z.string().nullable(),

@@ -50,7 +50,7 @@ const templateRow = z.object({
   ...templateFields.shape,
   /** The number of its current version. Every change of the subject or the content makes a version. */
   number: z.int(),
-  /** It came with Holdfast. */
+  /** Whether it came with Holdfast. */
   isSystem: z.boolean(),
   /** The number of rules that use it. */
   usedBy: z.int(),

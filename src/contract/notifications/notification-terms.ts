@@ -49,7 +49,7 @@ export const cancelReasonWords: Readonly<Record<CancelReason, string>> = {
   nobody: 'Nobody receives it',
 };
 
-/** Whom a user notification is sent to. */
+/** The receivers of a user notification. */
 export const sendTargets = ['all_users', 'users', 'roles', 'industries', 'clients'] as const;
 export type SendTarget = (typeof sendTargets)[number];
 

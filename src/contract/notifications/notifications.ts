@@ -14,7 +14,7 @@ import {
   sendTargets,
 } from './notification-terms.ts';
 
-/** Whom a user notification is sent to: everybody, or the people whom the lists name together. */
+/** The receivers of a user notification: everybody, or the people whom the lists name together. */
 const receivers = {
   allUsers: z.boolean(),
   userUids: z.array(uid('user')).max(1000, 'Choose at most 1,000 people'),
@@ -109,7 +109,7 @@ const notificationRecord = notificationRow.extend({
 });
 export type Notification = z.infer<typeof notificationRecord>;
 
-/** Whom a notification would reach, before it is sent. */
+/** The people whom a notification would reach, before it is sent. */
 export const audience = z.object({
   people: z.int(),
   /** Those of them who have no email address, or who turned off these emails. */

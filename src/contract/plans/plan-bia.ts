@@ -17,7 +17,7 @@ export const plannedNeed = z.object({
 });
 export type PlannedNeed = z.infer<typeof plannedNeed>;
 
-/** What the business impact analysis says of an activity in the scope of a plan. */
+/** The findings of the business impact analysis about an activity in the scope of a plan. */
 export const plannedActivity = z.object({
   uid: uid(),
   name: z.string(),

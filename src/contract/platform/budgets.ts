@@ -1,4 +1,4 @@
-/** How much of something may be done within some minutes. */
+/** The maximum amount of something within some minutes. */
 export interface Budget {
   readonly by: 'person' | 'organisation';
   readonly most: number;

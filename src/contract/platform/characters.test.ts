@@ -23,7 +23,7 @@ describe('the characters of a text', () => {
     },
   );
 
-  it.each(['R2D2', "O'Brien", 'O’Brien', 'J. Hill', 'Ana_1'])('of a name are nothing else: %s', (name) => {
+  it.each(['R2D2', "O'Brien", 'O’Brien', 'J. Hill', 'Ana_1'])('of a name cannot be anything else: %s', (name) => {
     expect(message(personName(), name)).toBe('Only letters, hyphens, spaces');
   });
 });

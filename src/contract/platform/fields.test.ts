@@ -74,7 +74,7 @@ describe('text', () => {
     expect(optionalParagraphs(100).safeParse(value).error?.issues[0]?.message).toBe('HTML tags not allowed');
   });
 
-  it.each(['> <a', '<1>', '< b >', '</ b>', '<a', '<>'])('takes %j, which is none', (value) => {
+  it.each(['> <a', '<1>', '< b >', '</ b>', '<a', '<>'])('takes %j, which is not a tag', (value) => {
     expect(optionalParagraphs(100).parse(value)).toBe(value);
   });
 
@@ -89,23 +89,23 @@ describe('text', () => {
   );
 
   // In quadratic time, this would take days.
-  it('is looked through once, however much of it looks like the beginning of a tag', () => {
+  it('is searched once, however much of it looks like the beginning of a tag', () => {
     expect(optionalParagraphs(4_000_000).safeParse(`>${'<a'.repeat(1_500_000)}`).success).toBe(true);
   });
 
   it.each(['Pay\nroll', 'Pay\r\n roll', 'Pay \t roll', 'Pay\u2028roll'])(
-    'is one line where it is a name: %j',
+    'is put on one line if it is a name: %j',
     (value) => {
       for (const field of [name(), code(), text(100), searchText()]) expect(field.parse(value)).toBe('Pay roll');
       expect(description().parse(value)).toBe(value);
     },
   );
 
-  it('is one and the same composed or decomposed', () => {
+  it('is the same whether its letters are composed or decomposed', () => {
     expect(name().parse('E\u0301cole')).toBe('\u00c9cole');
   });
 
-  it('refuses what is far too long without looking through it', () => {
+  it('is refused without a search if it is far too long', () => {
     const begin = performance.now();
     const { error } = name().safeParse('<a'.repeat(500_000));
     expect(error?.issues.map(({ message }) => message)).toEqual([

@@ -15,7 +15,7 @@ const type = reportType;
 export const revisionStatuses = ['draft', 'published', 'retired'] as const;
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
-/** Whose a revision is: the organisation's own, or the landlord's, which all organisations may use. */
+/** The owner of a revision: the organisation, or the landlord, whose revisions all organisations may use. */
 export const revisionOrigins = ['own', 'landlord'] as const;
 
 const revisionRow = z.object({
@@ -34,7 +34,7 @@ export type RevisionRow = z.infer<typeof revisionRow>;
 const revision = revisionRow.extend({ content: reportTemplateContent });
 export type Revision = z.infer<typeof revision>;
 
-/** A new draft says its type, which never changes. */
+/** A new draft names its type, which never changes. */
 const newRevision = z.object({ type, content: reportTemplateContent });
 export const revisionInput = z.object({ content: reportTemplateContent });
 export type RevisionInput = z.infer<typeof revisionInput>;

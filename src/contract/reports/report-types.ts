@@ -12,7 +12,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 interface ReportTypeDefinition {
   readonly words: { readonly one: string; readonly many: string };
   readonly subjects: readonly ReportSubject[];
-  /** What a person needs beside `report.read`, when the report is generated and each time it is read. */
+  /** The permissions needed besides `report.read`, when the report is generated and each time it is read. */
   readonly reads: readonly Permission[];
   readonly formats: readonly ReportFormat[];
   /** Whether it can also show the records of a past day. All that it reads is logged. */

@@ -69,7 +69,7 @@ export const reportRecord = z.object({
   asOf: instant(),
   /** A digest of what was read, so that two reports can be compared; '' until it is known. */
   digest: z.string(),
-  /** The signs that no font of the PDF has. */
+  /** The characters that no font of the PDF has. */
   missingSigns: z.array(z.string()),
 });
 export type ReportRecord = z.infer<typeof reportRecord>;

@@ -18,7 +18,7 @@ export const causeReasons = ['change', 'contract', 'certificate'] as const satis
 export const reviewAnswers = ['unchanged', 'postponed', 'spread'] as const;
 export type ReviewAnswer = (typeof reviewAnswers)[number];
 
-/** How often one review can be postponed, and for how many days at most each time. */
+/** The maximum number of postponements of one review, and of days each time. */
 export const maxPostponements = 2;
 export const maxPostponementDays = 90;
 
@@ -34,5 +34,5 @@ export const escalationDays = { deputy: 0, unit_owner: 14, manager: 28 } as cons
 /** The number of reviews on one day from which spreading them is proposed, and the days over which it spreads. */
 export const crowdedFrom = 20;
 export const spreadDays = 28;
-/** The greatest number of reviews that are spread at once. */
+/** The maximum number of reviews that are spread at once. */
 export const maxSpread = 1_000;

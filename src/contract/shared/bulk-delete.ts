@@ -30,7 +30,7 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
  * Deletes many records at once, each by the rules of its own deletion and in the given version. It cannot be undone.
  *
  * `bulkDeletePreview` deletes the selected records, or all of the list, and rolls back, to find out which of them can
- * be deleted. 409 `selection_changed` if the list has another number than `expected`; 422 `too_many_chosen` if it has
+ * be deleted. 409 `selection_changed` if the number of matches is not `expected`; 422 `too_many_chosen` if it has
  * more than 1,000. Both calls: 404 if none of the records exists.
  *
  * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. If the deletion

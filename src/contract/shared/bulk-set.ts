@@ -23,7 +23,7 @@ const bulkResult = <S extends z.ZodType>(set: S) =>
  * Sets fields of many records at once: of selected records, each in the given version, or of all records that the list
  * has for `q` and `filter`. With `each`, a record gets its own values instead of the common ones.
  *
- * 404 if none of the records exists; 409 `selection_changed` if the list has another number than `expected`; 422
+ * 404 if none of the records exists; 409 `selection_changed` if the number of matches is not `expected`; 422
  * `too_many_chosen` if it has more than 1,000. It also requires permission to read the list, because the response
  * contains names, former values and the number of matches.
  * @param fields the fields that can be set; omitted fields are not changed

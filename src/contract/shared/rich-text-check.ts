@@ -54,7 +54,7 @@ const countItems = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 const isList = (type: string) => type === 'bulletList' || type === 'orderedList';
 const readRule = (type: string): NodeRule => nodeRules[type] ?? {};
 
-/** Quotes a name that came in, unless it is long or has other signs than names have. */
+/** Quotes a name from the input, unless it is long or has characters that names do not have. */
 const quote = (name: unknown): string =>
   typeof name === 'string' && /^[\w:-]{1,40}$/.test(name) ? `“${name}”` : 'this part';
 

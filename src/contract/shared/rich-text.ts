@@ -59,8 +59,8 @@ export interface RichTextQuotation {
 export type RichTextBlock = RichTextFlow | RichTextTable | RichTextQuotation;
 
 /**
- * Text with headings, lists, tables and links, as JSON in the form of ProseMirror. It is no HTML: signs such as `<` are
- * text. `rich-text-rules.ts` lists what it may contain.
+ * Text with headings, lists, tables and links, as JSON in the form of ProseMirror. It is not HTML: characters such as
+ * `<` are text. `rich-text-rules.ts` lists what it may contain.
  */
 export interface RichText {
   readonly type: 'doc';

@@ -95,8 +95,8 @@ export interface RecordDefinition<Other extends string = string> {
       }
     | { readonly under: string };
   /**
-   * What people fill in. The rule, the empty value, the label, the history, and the columns of imports and exports follow.
-   * Absent: its contract and its screens say all of that.
+   * The fields that people fill in. The rule, the empty value, the label, the history, and the columns of imports and
+   * exports follow. Absent: its contract and its screens define all of that.
    */
   readonly fields?: FieldSet<Other>;
   readonly can: {
