@@ -4,7 +4,7 @@ import { listLinkProblems } from './link-rules.ts';
 const fields = (links: Parameters<typeof listLinkProblems>[1]) =>
   listLinkProblems('me', links).map(({ field }) => field);
 
-describe('the list of what an activity needs', () => {
+describe('the list of the needs of an activity', () => {
   it('may name each thing once, and not the activity itself', () => {
     expect(fields([{ providerUid: 'a' }, { providerUid: 'me' }, { providerUid: 'a' }])).toEqual([
       'links.1.providerUid',
@@ -12,7 +12,7 @@ describe('the list of what an activity needs', () => {
     ]);
   });
 
-  it('has groups whose links agree, and need no more than there is', () => {
+  it('has groups whose links agree, and that require no more members than they have', () => {
     const member = (providerUid: string, groupRequired: number) => ({ providerUid, group: 'g', groupRequired });
     expect(fields([member('a', 1), member('b', 1)])).toEqual([]);
     expect(fields([member('a', 1), member('b', 2)])).toEqual(['links.1.groupRequired']);

@@ -12,7 +12,7 @@ const edge = (dependent: string, provider: string, more: Partial<ContinuityEdge>
   ...more,
 });
 
-describe('what activities ask of a provider', () => {
+describe('the demand of activities on a provider', () => {
   const nodes: ContinuityNode[] = [
     { uid: 'payroll', kind: 'activity', rto: 240, mtpd: 480 },
     { uid: 'pay run', kind: 'activity', rto: 60, mtpd: 1440 },
@@ -31,7 +31,7 @@ describe('what activities ask of a provider', () => {
   ];
   const demands = computeDemands(buildGraph(nodes, edges));
 
-  it('counts directly and through others, with the shortest MTPD and the colour of the recovery time', () => {
+  it('counts direct and indirect dependents, with the shortest MTPD and the verdict on the recovery time', () => {
     expect(demands.find('bank')).toEqual({
       linkedActivityCount: 2,
       shortestMtpd: 480,

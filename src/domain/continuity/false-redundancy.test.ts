@@ -35,11 +35,11 @@ describe('alternatives that share a provider', () => {
     needs('hoster', 'grid'),
   ];
 
-  it('are none where the sites share nothing', () => {
+  it('are not reported where the sites share nothing', () => {
     expect(detectFalseRedundancies({ nodes, edges })).toEqual([]);
   });
 
-  it('are told with the way to what they share, and what stands behind it', () => {
+  it('are reported with the path to the shared provider, and with the providers behind it', () => {
     const hosted = ['shop north', 'shop south'].map((application) => needs(application, 'hoster'));
     expect(detectFalseRedundancies({ nodes, edges: [...edges, ...hosted] })).toEqual([
       {
@@ -63,7 +63,7 @@ describe('alternatives that share a provider', () => {
     ]);
   });
 
-  it('are also a location and where it can move to', () => {
+  it('include a location and its alternates', () => {
     const both = [...edges, needs('site a', 'grid'), needs('site b', 'grid')];
     const found = detectFalseRedundancies(
       { nodes, edges: both },
@@ -80,7 +80,7 @@ describe('alternatives that share a provider', () => {
     ]);
   });
 
-  it('are told once for a location, however many activities have it as their primary location', () => {
+  it('are reported once for a location, however many activities have it as their primary location', () => {
     // Describing the group of each activity would take longer than the test may.
     const workers = Array.from({ length: 40_000 }, (_, i): ContinuityNode => ({ uid: `job ${i}`, kind: 'activity' }));
     const derived = workers.flatMap(({ uid }) =>
@@ -126,7 +126,7 @@ function slowly({ nodes, edges }: RandomScenario) {
 }
 
 describe('false redundancy in random graphs', () => {
-  it('matches what losing each node in turn finds, the nearest causes separate from those behind', {
+  it('matches the loss of each node in turn, with the nearest causes separate from those behind them', {
     timeout: 3_600_000,
   }, () => {
     let several = 0;

@@ -102,7 +102,7 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
 }
 
 /**
- * Judges the recovery time of a link. A late link is over. A link without a verdict is over too if the provider's
+ * Checks the recovery time of a link. A late link is over. A link without a verdict is over too if the provider's
  * recovery reaches the MTPD of a dependent without an RTO. A met link past the MTPD is not over: that gap is the
  * dependent's own (`own_limit`).
  */

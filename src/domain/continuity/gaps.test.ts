@@ -24,7 +24,7 @@ const brief = (nodes: ContinuityNode[], edges: ContinuityEdge[]) =>
     gap.pastMtpd,
   ]);
 
-describe('gaps', () => {
+describe('the list of gaps', () => {
   it('names an activity whose RTO is not below its MTPD', () => {
     expect(brief([node('a', 'activity', { rto: 60, mtpd: 60 })], [])).toEqual([['own_limit', 'a', 'a', 0, true]]);
     expect(brief([node('a', 'activity', { rto: 59, mtpd: 60 })], [])).toEqual([]);
@@ -50,7 +50,7 @@ describe('gaps', () => {
     ]);
   });
 
-  it('judges a link by the MTPD where the dependent has no RTO', () => {
+  it('checks a link against the MTPD where the dependent has no RTO', () => {
     const nodes = [node('a', 'activity', { mtpd: 60 }), node('s', 'supplier', { rto: 90 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 's')]))).toMatchObject([
       { kind: 'link', minutesOver: 30, pastMtpd: true, change: { node: 's', bound: 'below', minutes: 60 } },
@@ -68,14 +68,14 @@ describe('gaps', () => {
     });
   });
 
-  it('compares data too', () => {
+  it('compares data loss too', () => {
     const nodes = [node('a', 'activity', { mdl: 0 }), node('x', 'application', { rto: 0, rpo: 15 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 'x')]))).toMatchObject([
       { kind: 'data_loss', minutesOver: 15, change: { node: 'x', field: 'rpo', bound: 'at_most', minutes: 0 } },
     ]);
   });
 
-  it('compares data between activities: an activity offers its MDL', () => {
+  it('compares data loss between activities: an activity offers its MDL', () => {
     const nodes = [
       node('orders', 'activity', { mdl: 15 }),
       node('ledger', 'activity', { rto: 0, mtpd: 60, mdl: 60, rpo: 0 }),
@@ -121,7 +121,7 @@ describe('gaps', () => {
     expect(changeWith(0)).toEqual({ node: 'a', field: 'rto', from: 60, bound: 'at_least', minutes: 165 });
   });
 
-  it('is content with a group while enough of its members are in time, known or not', () => {
+  it('accepts a group while enough of its members are in time or may be', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('fast', 'supplier', { rto: 30 }),
@@ -139,7 +139,7 @@ describe('gaps', () => {
     ]);
   });
 
-  it('has no margin in a group that needs a member without one, whatever the others are', () => {
+  it('reports a group without a margin if it needs a member without one, whatever the others are', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('on time', 'supplier', { rto: 60 }),
@@ -159,7 +159,7 @@ describe('gaps', () => {
     ]);
   });
 
-  it('names the last of those that would have to change, the nearest first', () => {
+  it('names the last member that would have to change, in ascending order of the change', () => {
     const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
     const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));
     expect(brief([node('a', 'activity', { rto: 60, mtpd: 150 }), ...late], links)).toEqual([
@@ -167,7 +167,7 @@ describe('gaps', () => {
     ]);
   });
 
-  it('reports a cycle once, with a shortest round', () => {
+  it('reports a cycle once, with a shortest way around it', () => {
     const nodes = ['a', 'b', 'c'].map((uid) => node(uid, 'application', { rto: 0 }));
     const graph = buildGraph(nodes, [needs('a', 'b'), needs('b', 'c'), needs('c', 'a')]);
     expect(listCycles(graph).map((members) => members.sort())).toEqual([['a', 'b', 'c']]);
@@ -188,7 +188,7 @@ describe('a preview', () => {
   const directions = (before: ContinuityNode[], after: ContinuityNode[]) =>
     previewChange(buildGraph(before, link), buildGraph(after, link)).links.map((change) => change.direction);
 
-  it('knows what is better and what is worse', () => {
+  it('distinguishes better values from worse ones', () => {
     expect(directions([a, s], [a, { ...s, rto: 60 }])).toEqual(['worse']);
     expect(directions([a, s], [a, { ...s, rto: 40 }])).toEqual([]);
     expect(directions([a, { ...s, rto: 90 }], [a, { ...s, rto: 80 }])).toEqual(['better']);
@@ -197,7 +197,7 @@ describe('a preview', () => {
     expect(directions([a, { ...s, rto: null }], [a, s])).toEqual(['better']);
   });
 
-  it('counts a new link when it is red, and one that goes when it was', () => {
+  it('counts a new link if it is late, and a removed one if it was', () => {
     const late = { ...s, rto: 90 };
     const without = buildGraph([a, late], []);
     const withLink = buildGraph([a, late], link);
@@ -217,7 +217,7 @@ describe('the graph', () => {
     [[node('a', 'activity'), node('b', 'role')], [needs('a', 'b', { tolerance: Number.POSITIVE_INFINITY })]],
     [[node('a', 'activity'), node('b', 'role')], [needs('a', 'b', { required: 0 })]],
     [[{ ...node('a', 'activity'), kind: 'planet' as NodeKind }], []],
-  ])('refuses what would make its answers wrong (%#)', (nodes, edges) => {
+  ])('refuses input that would make its answers wrong (%#)', (nodes, edges) => {
     expect(() => buildGraph(nodes, edges)).toThrow(RangeError);
   });
 
@@ -233,7 +233,7 @@ describe('the graph', () => {
     }
   });
 
-  it('leaves out archived nodes and links to oneself', () => {
+  it('leaves out archived nodes and links of a node to itself', () => {
     const nodes = [
       node('s', 'supplier'),
       node('a', 'activity', { mtpd: 60 }),

@@ -93,7 +93,7 @@ function slowly(run: OutageRun, { nodes }: RandomScenario, { matrices }: ImpactI
 }
 
 describe('impacts of random scenarios', () => {
-  it('are those of the definition, at each horizon and at each turn', { timeout: 3_600_000 }, () => {
+  it('match the definition at each horizon and at each change', { timeout: 3_600_000 }, () => {
     const level = fc.option(fc.integer({ min: 0, max: 5 }), { freq: 3 });
     const row = fc.array(level, { maxLength: 8 });
     const matrices = fc.dictionary(fc.constantFrom('n0', 'n1', 'n2', 'n3'), fc.record({ money: row, law: row }));

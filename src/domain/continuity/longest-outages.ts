@@ -117,7 +117,7 @@ export function computeLongestOutages(graph: GraphNumbers): LongestOutages {
   return pass;
 }
 
-/** The greatest number of providers on the way to the slowest one that is named. */
+/** The maximum number of providers that the way to the slowest one names. */
 const longestWay = 20;
 
 /** Returns the way from a node to the provider that keeps it waiting longest, without the node itself. */

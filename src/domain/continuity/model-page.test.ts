@@ -14,7 +14,7 @@ const RESTORED = new Set([
 ]);
 
 describe('the page that explains the model', () => {
-  it.each(modelExamples)('says what the engine says: $name', ({ name, result }) => {
+  it.each(modelExamples)('shows the results of the engine: $name', ({ name, result }) => {
     expect(page).toContain(formatEvents(result));
     if (RESTORED.has(name)) expect(page).toContain(formatRecovery(result));
   });

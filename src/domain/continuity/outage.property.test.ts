@@ -37,7 +37,7 @@ function expectSameMinutes(scenario: RandomScenario, run: OutageRun) {
   return outages;
 }
 
-describe('an outage against the slow simulator', () => {
+describe('the engine compared with the slow simulator', () => {
   it(`gives the same minutes for ${CONTINUITY_RUNS} random graphs`, LONG, () => {
     const seen = {
       cycles: 0,

@@ -33,7 +33,7 @@ function targetsAt(steps: readonly RecoveryStep[], limit: Limit): SlowTarget[] {
     .map(({ node, lost, ...step }) => ({ node, lostAt: lost, outage: (step[limit].latest ?? Infinity) - lost }));
 }
 
-describe('what must come back by when, against the slow simulator', () => {
+describe('the order of recovery compared with the slow simulator', () => {
   it.each(['mtpd', 'rto'] as const)(
     `breaks no %s when all are back at their latest minute, and breaks one when any is a minute later`,
     LONG,
@@ -67,23 +67,27 @@ describe('what must come back by when, against the slow simulator', () => {
     },
   );
 
-  it('tells when what was stopped runs again in that schedule, in the order to restore', LONG, () => {
-    fc.assert(
-      fc.property(randomScenario, (scenario) => {
-        const run = runOutage(buildGraph(scenario.nodes, scenario.edges), scenario.targets);
-        const steps = computeRecoveryOrder(run);
-        for (const limit of ['mtpd', 'rto'] as const) {
-          const outages = slowlyWith(scenario, targetsAt(steps, limit));
-          for (const { node, target, lost, ...step } of steps) {
-            if (target) continue;
-            expect(lost).toBe(listOutages(run, node)[0]?.lost);
-            expect(step[limit].latest ?? Infinity).toBe(outages.get(node)?.at(-1)?.[1] ?? lost);
+  it(
+    'gives the minute at which each stopped record runs again in that schedule, in the order of recovery',
+    LONG,
+    () => {
+      fc.assert(
+        fc.property(randomScenario, (scenario) => {
+          const run = runOutage(buildGraph(scenario.nodes, scenario.edges), scenario.targets);
+          const steps = computeRecoveryOrder(run);
+          for (const limit of ['mtpd', 'rto'] as const) {
+            const outages = slowlyWith(scenario, targetsAt(steps, limit));
+            for (const { node, target, lost, ...step } of steps) {
+              if (target) continue;
+              expect(lost).toBe(listOutages(run, node)[0]?.lost);
+              expect(step[limit].latest ?? Infinity).toBe(outages.get(node)?.at(-1)?.[1] ?? lost);
+            }
           }
-        }
-        const minutes = steps.map(({ mtpd }) => mtpd.latest ?? Infinity);
-        expect(minutes).toEqual([...minutes].sort((a, b) => (a === b ? 0 : a - b)));
-      }),
-      { numRuns: CONTINUITY_RUNS / 10 },
-    );
-  });
+          const minutes = steps.map(({ mtpd }) => mtpd.latest ?? Infinity);
+          expect(minutes).toEqual([...minutes].sort((a, b) => (a === b ? 0 : a - b)));
+        }),
+        { numRuns: CONTINUITY_RUNS / 10 },
+      );
+    },
+  );
 });

@@ -38,8 +38,8 @@ type Given = { readonly nodes: readonly ContinuityNode[]; readonly edges: readon
 const read = ({ nodes, edges }: Given, uid = 'payroll') =>
   findStandings(buildGraph(nodes, edges), [uid])[0] as Standing;
 
-describe('what the engine says of an activity', () => {
-  it('moves when a recovery time three steps away makes it late', () => {
+describe('the standing of an activity', () => {
+  it('changes when a recovery time three steps away makes the activity late', () => {
     const [before, after] = [read(chain(60)), read(chain(600))];
     expect(before).toMatchObject({ gap: 0, slowest: [], isPastMtpd: false });
     expect(after).toMatchObject({ gap: 360, slowest: ['ledger', 'database', 'storage'], isPastMtpd: false });
@@ -59,12 +59,12 @@ describe('what the engine says of an activity', () => {
     expect([before.isUnknown, after.isUnknown, hasMoved(before, after)]).toEqual([false, true, true]);
   });
 
-  it('moves when the slowest provider reaches the MTPD', () => {
+  it('changes when the slowest provider reaches the MTPD', () => {
     expect(read(chain(2_879)).isPastMtpd).toBe(false);
     expect(read(chain(2_880)).isPastMtpd).toBe(true);
   });
 
-  it('moves when an alternative is gone, so that the other one alone stops it', () => {
+  it('changes when an alternative is removed, so that the loss of the other one alone stops the activity', () => {
     const group = { group: 'g', required: 1 };
     const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
     const both = read({ nodes, edges: [needs('payroll', 'one', group), needs('payroll', 'two', group)] });
@@ -73,14 +73,14 @@ describe('what the engine says of an activity', () => {
     expect(hasMoved(both, left)).toBe(true);
   });
 
-  it('moves when another provider takes the place of one that alone stops it', () => {
+  it('changes when another provider replaces one whose loss alone stops the activity', () => {
     const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
     const [one, two] = ['one', 'two'].map((uid) => read({ nodes, edges: [needs('payroll', uid)] }));
     expect([one?.singlePoints, two?.singlePoints]).toEqual([1, 1]);
     expect(hasMoved(one as Standing, two as Standing)).toBe(true);
   });
 
-  it('moves when an activity three steps further on must recover sooner', () => {
+  it('changes when an activity three steps further on must recover sooner', () => {
     const given = (rto: number) => ({
       nodes: [activity('payroll', 240), activity('b', 480), activity('c', 480), activity('d', rto)],
       edges: [needs('d', 'c'), needs('c', 'b'), needs('b', 'payroll')],
@@ -90,7 +90,7 @@ describe('what the engine says of an activity', () => {
     expect(hasMoved(before, after)).toBe(true);
   });
 
-  it('waits only for as many alternatives as it needs', () => {
+  it('counts only as many alternatives as the activity needs', () => {
     const group = { group: 'g', required: 2 };
     const nodes = [activity('payroll', 240), ...[60, 300, 900].map((rto, at) => application(`a${at}`, rto))];
     const edges = [0, 1, 2].map((at) => needs('payroll', `a${at}`, group));
@@ -110,7 +110,7 @@ describe('what the engine says of an activity', () => {
   });
 });
 
-describe('what the engine says of activities of random graphs', () => {
+describe('the standing of an activity in a random graph', () => {
   const runs = { numRuns: Math.max(200, Math.floor(CONTINUITY_RUNS / 10)) };
 
   it('finds an outage beyond the RTO exactly where a provider exceeds what the activity requires of it', () => {
@@ -146,7 +146,7 @@ describe('what the engine says of activities of random graphs', () => {
     );
   });
 
-  it('says the same of one activity as of all of them, except for the names', () => {
+  it('is the same for one activity and for all of them, except for the names', () => {
     fc.assert(
       fc.property(randomScenario, ({ nodes, edges }) => {
         const graph = buildGraph(nodes, edges);

@@ -4,7 +4,7 @@ import { LossBits } from './loss-bits.ts';
 import { computeRequirements } from './requirements.ts';
 import { rankSinglePointsOfFailure } from './spof.ts';
 
-/** What the engine says of an activity, in numbers that do not change with names. */
+/** The engine's findings about an activity, in numbers that do not depend on names. */
 export interface Standing {
   readonly uid: string;
   /** The longest time in which the activity may recover; null: nothing requires a time. */
@@ -33,7 +33,7 @@ export interface Standing {
 
 /** The number of single points of failure that count as the worst. */
 export const topSinglePoints = 10;
-/** The greatest number of providers that a standing names. */
+/** The maximum number of providers that a standing names. */
 export const namedSinglePoints = 100;
 
 /** Hashes a uid (FNV-1a). */
@@ -100,8 +100,8 @@ function judge(graph: GraphNumbers, { outage, isUnknown, ...from }: LongestOutag
 }
 
 /**
- * Returns what the engine says of activities that are not archived: of these, with the names of their single points of
- * failure, or of all, without. Renaming a record changes none of it.
+ * Returns the engine's findings about activities that are not archived: about these, with the names of their single
+ * points of failure, or about all, without these names. Renaming a record changes none of it.
  */
 export function findStandings(graph: GraphNumbers, asked?: readonly string[]): Standing[] {
   const { nodeCount, isActivity, uids, indexByUid } = graph;
@@ -131,7 +131,7 @@ export function findStandings(graph: GraphNumbers, asked?: readonly string[]): S
   });
 }
 
-/** The fields that decide whether something has moved. */
+/** The fields that decide whether a standing has changed. */
 export const comparedFields = [
   ...(['required', 'gap', 'isPastMtpd', 'dataLoss', 'isUnknown'] as const),
   ...(['singlePoints', 'singlePointsDigest', 'isTopSinglePoint'] as const),

@@ -110,7 +110,7 @@ function relyOnNearest(
   return null;
 }
 
-/** The most work for the question whether the limits of alternatives can be satisfied at all. */
+/** The maximum work for finding out whether the limits of alternatives can be satisfied at all. */
 const FEASIBLE_WORK = 1_000_000;
 
 /**

@@ -59,7 +59,7 @@ function suggest({ nodes, edges, activityRtos }: SmallCase) {
 }
 
 describe('suggested recovery times of small graphs', () => {
-  it('are the smallest where they say so', LONG, () => {
+  it('are the smallest if they are marked as exact', LONG, () => {
     const seen = { exact: 0, near: 0, alternatives: 0, cycles: 0 };
     fc.assert(
       fc.property(smallCase, (small) => {
@@ -82,7 +82,7 @@ describe('suggested recovery times of small graphs', () => {
     expect(seen.near).toBeLessThan(seen.exact / 10);
   });
 
-  it('close what they name and open no gap, each set alone and all together', LONG, () => {
+  it('close the gaps that they name and open none, each set alone and all together', LONG, () => {
     fc.assert(
       fc.property(smallCase, (small) => {
         const before = listGaps(small);

@@ -30,7 +30,7 @@ function does(graph: ContinuityGraph, changes: readonly RecoveryChange[], closes
 }
 
 describe('suggested recovery times', () => {
-  it('clear what they name, each set by itself, and break nothing all together', LONG, () => {
+  it('close the gaps that they name, each set by itself, and open none all together', LONG, () => {
     const searched = { exact: 0, near: 0 };
     const seen = { sets: 0, several: 0, longer: 0, shorter: 0, remaining: 0, groups: 0 };
     const list = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 14 }), { minLength: 3, maxLength: 8 }));

@@ -18,21 +18,24 @@ function alternatives() {
   );
 }
 
-it.each([{ work: 0 }, { work: undefined }])('changes another alternative than the nearest one: %o', ({ work }) => {
-  // The gap names the activity, which is nearer. Only the supplier may recover at once.
-  const { sets, remaining } = suggestRecoveryTimes(alternatives(), { activityRtos: [1, 2, 3], work });
-  expect(sets).toEqual([
-    {
-      changes: [{ node: 'n0', field: 'rto', from: 2, to: 0 }],
-      closes: ['one_of n3 g'],
-      total: 2,
-      exact: work === undefined,
-    },
-  ]);
-  expect(remaining).toEqual([]);
-});
+it.each([{ work: 0 }, { work: undefined }])(
+  'a suggestion changes an alternative other than the nearest one: %o',
+  ({ work }) => {
+    // The gap names the activity, which is nearer. Only the supplier may recover at once.
+    const { sets, remaining } = suggestRecoveryTimes(alternatives(), { activityRtos: [1, 2, 3], work });
+    expect(sets).toEqual([
+      {
+        changes: [{ node: 'n0', field: 'rto', from: 2, to: 0 }],
+        closes: ['one_of n3 g'],
+        total: 2,
+        exact: work === undefined,
+      },
+    ]);
+    expect(remaining).toEqual([]);
+  },
+);
 
-it('gives more time to all activities of one chain, because they have one gap', () => {
+it('a suggestion gives more time to all activities of one chain, because they have one gap', () => {
   // Both wait for the billing, which has no RTO itself, and through it for the ledger, which cannot be quicker.
   const need = { group: null, required: 1, tolerance: 0 };
   const graph = buildGraph(

@@ -55,7 +55,7 @@ describe('the wholesaler', () => {
     expect(computeVerdict(dependent, provider)).toMatchObject({ verdict, minutesOver, pastMtpd });
   });
 
-  it('lists its gaps, critical first, then the largest, then what has nothing to spare', () => {
+  it('lists its gaps, critical ones first, then the largest, then those without a margin', () => {
     const gaps = findGaps(buildGraph(nodes, edges));
     expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.pastMtpd])).toEqual([
       // The warehouse needs goods-in within 8 hours, and therefore purchasing within 40 hours. Goods-in alone allows 36

@@ -51,7 +51,7 @@ describe('a supplier lost for three days', () => {
     expect(listLostNodes(run)).toEqual(['carrier', 'dispatch', 'billing']);
   });
 
-  it('says what happens when, what breaches first, and how many activities are down', () => {
+  it('has a timeline, the first breaches and the number of activities that are down', () => {
     const { events, breaches, activitiesDown } = buildTimeline(run);
     expect(events.map((event) => [event.at / HOUR, event.kind, event.node, event.cause])).toEqual([
       [0, 'lost', 'carrier', null],
@@ -77,7 +77,7 @@ describe('a supplier lost for three days', () => {
     ]);
   });
 
-  it('uses the RTO of the target where no outage is given, and knows no end without one', () => {
+  it('uses the RTO of the target where no outage is given, and has no end without one', () => {
     expect(listOutages(lose(nodes, edges, { node: 'carrier' }), 'dispatch')[0]?.back).toBe(2 * DAY + 2 * HOUR);
     const noRto = [node('carrier', 'supplier'), ...nodes.slice(1)];
     expect(listOutages(lose(noRto, edges, { node: 'carrier' }), 'billing')[0]?.back).toBe(Number.POSITIVE_INFINITY);
@@ -100,12 +100,12 @@ describe('a site lost with a workaround site', () => {
   // People who lose their desks need four hours to move to the other site.
   const edges = [needs('claims', 'head office', either), needs('claims', 'branch', { ...either, tolerance: 4 * HOUR })];
 
-  it('stops nothing while the other site is there', () => {
+  it('stops nothing while the other site is available', () => {
     expect(listLostNodes(lose(nodes, edges, { node: 'head office' }))).toEqual(['head office']);
     expect(rankSinglePointsOfFailure(buildGraph(nodes, edges))).toEqual([]);
   });
 
-  it('stops claims once both are missed, and starts it again with the first that is back', () => {
+  it('stops claims once both sites are missed, and starts it again with the first site that is back', () => {
     const run = lose(nodes, edges, { node: 'head office' }, { node: 'branch', lostAt: DAY, outage: 10 * HOUR });
     expect(listOutages(run, 'claims')).toEqual([
       {
@@ -184,7 +184,7 @@ describe('two of three servers', () => {
     ]);
   });
 
-  it('rank together with what they all stand on', () => {
+  it('rank together with the provider that they all depend on', () => {
     const power = node('power', 'utility');
     const both = [needs('s1', 'power', { tolerance: HOUR }), needs('s2', 'power', { tolerance: 3 * HOUR })];
     const ranking = rankSinglePointsOfFailure(buildGraph([...nodes, power], [...edges, ...both]));
@@ -214,7 +214,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
     expect([inheritedMtpd[at('erp')], inheritedMtpd[at('database')]]).toEqual([9 * HOUR, 8 * HOUR]);
   });
 
-  it('is a gap that names who asks, the path, and the number to change', () => {
+  it('is a gap that names the activity that asks, the path, and the value to change', () => {
     expect(findGaps(graph)).toMatchObject([
       {
         kind: 'chain',
@@ -234,7 +234,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
     ]);
   });
 
-  it('is what the outage shows: at its requirement nothing breaches, a minute longer does', () => {
+  it('agrees with the outage: at its requirement nothing breaches, and a minute longer something does', () => {
     const outage = 4 * HOUR;
     expect(buildTimeline(runOutage(graph, [{ node: 'database', outage }])).breaches).toEqual([]);
     const late = buildTimeline(runOutage(graph, [{ node: 'database', outage: outage + 1 }])).breaches;
@@ -297,7 +297,7 @@ describe('two systems that need each other', () => {
   });
 });
 
-describe('what passes on in a cycle', () => {
+describe('an outage that passes on in a cycle', () => {
   it('does not come back to the record that caused it', () => {
     const nodes = [
       node('payments', 'activity', { rto: 4 * HOUR, restart: HOUR }),
@@ -329,7 +329,7 @@ describe('what passes on in a cycle', () => {
     expect(listOutages(run, 'b')).toMatchObject([{ lost: 0, back: 1 }]);
   });
 
-  it('is nothing if the provider is back within the tolerance, even if another loss follows', () => {
+  it('has no effect if the provider is back within the tolerance, even if another loss follows', () => {
     const nodes = ['a', 'b', 'x', 'y'].map((uid) => node(uid, 'application', { restart: 3 }));
     const edges = [needs('a', 'b', { tolerance: 5 }), needs('b', 'a'), needs('a', 'x'), needs('b', 'y')];
     const run = lose(nodes, edges, { node: 'x', outage: 1 }, { node: 'y', lostAt: 20, outage: 1 });

@@ -3,7 +3,7 @@ import type { ReportBlock, ReportDocument, ReportTable } from '#root/contract/do
 import { isChart } from './chart-table.ts';
 import { listBlockTexts } from './document-texts.ts';
 
-/** The most of everything in a report. What a reader can fill stays far below. */
+/** The maximum sizes of the parts of a report. Real reports stay far below. */
 export const reportLimits = {
   blocks: 20_000,
   rows: 20_000,

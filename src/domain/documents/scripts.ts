@@ -14,13 +14,13 @@ interface Piece {
   readonly text: string;
 }
 
-/** Nearly all texts have no sign from Hebrew on. */
+/** Nearly all texts have no character from Hebrew on. */
 const isWestern = (text: string) => !/[\u0590-\u{10FFFF}]/u.test(text);
 
 const findScript = (sign: string): Script | null =>
   (Object.keys(scripts) as Script[]).find((script) => scripts[script].test(sign)) ?? null;
 
-/** Splits a text where its script changes. Signs of every script, such as spaces, belong to what is before them. */
+/** Splits a text where its script changes. Characters of every script, such as spaces, go with the text before them. */
 export function splitByScript(text: string): readonly Piece[] {
   if (isWestern(text)) return [{ script: null, text }];
   const pieces: { script: Script | null; text: string }[] = [];

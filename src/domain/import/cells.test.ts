@@ -91,7 +91,7 @@ describe('numbers', () => {
     ['-4', []],
   ])('%s people are read as %j', (text, expected) => expect(people(text)).toEqual(expected));
 
-  it('a percentage can have its sign', () => {
+  it('a percentage can have a percent sign', () => {
     const { plan, rows } = check(['name', 'mbco'], ['A', '100%'], ['B', '50 %'], ['C', '0.5']);
     expect(plan.activities.map(({ values }) => values.mbcoPercent)).toEqual([100, 50]);
     expect(rows[2]?.problems).toMatchObject([
@@ -125,13 +125,13 @@ describe('dates in one column', () => {
     expect(read('3-4-2026', '12-31-2026')).toEqual(['2026-03-04', '2026-12-31']);
   });
 
-  it('ask where they cannot decide', () => {
+  it('get both readings as suggestions where they cannot decide it', () => {
     expect(read('03/04/2026', '5/5/2026')).toEqual([both, '2026-05-05']);
     expect(read('03/04/2026', '31/12/2026', '12/31/2026')).toEqual([both, '2026-12-31', '2026-12-31']);
     expect(read('31/12/26', '01/12/2026')).toEqual([['day_first: Use 31 December 2026'], '2026-12-01']);
   });
 
-  it('are understood in words, with points and as the year first', () => {
+  it('are understood with month names, with dots, and with the year first', () => {
     const written = ['3.4.2026', '3 April 2026', '3. Apr. 2026', 'April 3, 2026', '3 avril 2026', '2026/04/03'];
     expect(read(...written)).toEqual(written.map(() => '2026-04-03'));
     expect(read('31. Dezember 2026', '1er août 2026', '2026-04-03')).toEqual([
@@ -150,7 +150,7 @@ describe('words', () => {
   const read = (field: 'rto' | 'mtpd' | 'mdl', text: string, known = words) =>
     checkImport([buildActivitySheet(['name', field], ['A', text])], known, updateRules).plan.activities[0]?.values;
 
-  it.each(['immediate', 'Immediately', 'sofort', 'immédiat', '0'])('%s is the listed time of no minutes', (text) => {
+  it.each(['immediate', 'Immediately', 'sofort', 'immédiat', '0'])('%s means the listed time of 0 minutes', (text) => {
     expect(read('rto', text)).toMatchObject({ rtoUid: 'now', rtoMinutes: 0 });
   });
 
@@ -175,7 +175,7 @@ describe('words', () => {
   });
 
   it.each(['n/a', 'N.A.', 'TBC', 'tbd', 'to be confirmed', 'k. A.', 'sans objet', 'à définir', '–'])(
-    '%s is no time, no department and nobody',
+    '%s means no time, no department and no person',
     (text) => {
       const { plan, rows } = check(['name', 'rto', 'owner', 'department'], ['A', text, text, text]);
       expect(rows.map(({ verdict }) => verdict)).toEqual(['create']);
@@ -237,7 +237,7 @@ describe('people', () => {
     'Jo Hill and Ann Ray',
     'Jo Hill / Ann Ray',
     'Hill, Jo & Ray, Ann',
-  ])('%j are two', (text) => {
+  ])('%j are two people', (text) => {
     const { rows, plan } = read(text);
     expect(rows[0]?.problems).toMatchObject([{ code: 'several_people', field: 'owner' }]);
     expect(rows[0]?.problems[0]?.message).toMatch(/names 2 people/);
@@ -286,7 +286,7 @@ describe('people', () => {
     ['Ray, Prof. Dr. Ann', 'Ann Ray'],
     ['Dipl.-Ing. Max Maier', 'Max Maier'],
     ['Frau Ann Ray', 'Ann Ray'],
-  ])('titles are no part of the name %j', (text, name) => {
+  ])('titles are not part of the name %j', (text, name) => {
     expect(read(text, name).plan.owners.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([name]);
   });
 
@@ -331,7 +331,7 @@ describe('people', () => {
     ]);
   });
 
-  it('a register finds a person by the turned name and by the address', () => {
+  it('a register finds a person by the reversed name and by the address', () => {
     const named = { team_member: [{ uid: 'ann', name: 'Ann Ray', email: 'ann@x.org' }] };
     const registers = { records: {}, named, listed: {} };
     const rows = ['Ray, Ann', 'ann@x.org', '<ANN@x.org>', 'A. Ray <ann@x.org>', 'Hill, Jo; Ray, Ann', 'Ray'].map(

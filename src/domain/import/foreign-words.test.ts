@@ -3,7 +3,7 @@ import { buildActivitySheet, emptyOrganisation, updateRules } from '#test/suppor
 import { checkImport } from './check.ts';
 import { parseTime } from './times.ts';
 
-describe('times in the words of people', () => {
+describe('times as people write them', () => {
   it.each([
     ['½ h', 30],
     ['1½ h', 90],
@@ -26,7 +26,7 @@ describe('times in the words of people', () => {
   );
 });
 
-describe('owners in the words of people', () => {
+describe('owners as people write them', () => {
   const check = (owner: string) => {
     const { rows, plan } = checkImport(
       [buildActivitySheet(['name', 'owner'], ['Payroll', owner])],
@@ -36,7 +36,7 @@ describe('owners in the words of people', () => {
     const labels = rows[0]?.problems.flatMap(({ suggestions }) => suggestions.map(({ label }) => label)) ?? [];
     return { verdict: rows[0]?.verdict, labels, owners: plan.owners.map((one) => [one.firstName, one.lastName]) };
   };
-  it.each(['vacant', 'N.N.', 'unbesetzt', 'à pourvoir', 'TBC'])('%s is nobody', (text) =>
+  it.each(['vacant', 'N.N.', 'unbesetzt', 'à pourvoir', 'TBC'])('%s means no person', (text) =>
     expect(check(text)).toEqual({ verdict: 'create', labels: [], owners: [] }),
   );
   it('full names with commas between them are several people', () => {

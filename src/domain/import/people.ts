@@ -19,7 +19,7 @@ const teamOrPosition =
 /** Returns whether a text names a team, a department or a position, which several people can hold one after another. */
 export const isTeamOrPosition = (text: string): boolean => teamOrPosition.test(cleanText(text));
 
-/** Academic and polite titles before a name, which are no part of it. */
+/** Academic and polite titles before a name, which are not part of it. */
 const titles = /^(?:(?:dr|prof|dipl|ing|mag)\.[ -]?|(?:dr|prof|mr|mrs|ms|herr|frau|mme)\.? )+(?=\p{L})/iu;
 const removeTitles = (name: string): string => name.replace(titles, '');
 

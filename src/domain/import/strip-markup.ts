@@ -15,7 +15,7 @@ function decodeEntity(whole: string, name: string): string {
 
 const decode = (text: string) => text.replaceAll(/&(#\d{2,6}|[a-zA-Z]{2,6});/g, decodeEntity);
 
-/** Returns the place behind the tag or comment at a `<`, and the text that stands for it; undefined for other signs. */
+/** Returns the place behind the tag or comment at a `<`, and the text that stands for it; undefined without one. */
 function skipTag(text: string, at: number): { readonly end: number; readonly as: string } | undefined {
   if (text.startsWith('<!--', at)) {
     const end = text.indexOf('-->', at);

@@ -13,7 +13,7 @@ it('every list has rows, exactly one default and no name twice', () => {
   }
 });
 
-it('times are named in words and rise', () => {
+it('times have names in words, in ascending order', () => {
   expect(listRows('rto').map(({ name }) => name)).toEqual([
     'Immediate',
     '15 minutes',

@@ -84,7 +84,7 @@ it.each([
   expect(findEmailTime({ ...wishes, quietTo }, at(now))?.at).toEqual(at(expected));
 });
 
-it('quiet hours within one day hold nothing at other times', () => {
+it('quiet hours within one day delay no email at other times', () => {
   const noon = { ...wishes, quietFrom: '12:00', quietTo: '14:00' };
   expect(findEmailTime(noon, at('2026-11-25T10:59:00Z'))?.at).toEqual(at('2026-11-25T10:59:00Z'));
   expect(findEmailTime(noon, at('2026-11-25T11:00:00Z'))?.at).toEqual(at('2026-11-25T13:00:00Z'));

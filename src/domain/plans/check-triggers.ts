@@ -26,7 +26,7 @@ export interface CheckedTrigger {
   readonly mtpd: TriggerVerdict;
 }
 
-/** Judges the triggers of a plan by its decision budget. */
+/** Checks the triggers of a plan against its decision budget. */
 export function checkTriggers(triggers: readonly PlanTrigger[], budget: DecisionBudget): CheckedTrigger[] {
   return triggers.map((trigger) => {
     const activation = readActivation(trigger);

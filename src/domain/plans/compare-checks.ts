@@ -7,7 +7,7 @@ export interface MomentChange {
   readonly after: number;
 }
 
-/** What a change of a plan means for an activity, with the people of the team. */
+/** The effect of a change of a plan on an activity, with the people of the team. */
 export interface ReturnChange {
   readonly activity: string;
   /** How long the longest outage is. */

@@ -17,7 +17,7 @@ export interface Coverage {
   readonly steps: CoverageStep[];
 }
 
-/** Returns a function that says how far the steps bring a record back. */
+/** Returns a function that returns how far the steps bring a record back. */
 export function createCoverage(steps: readonly RecordStep[]): (recordUid: string) => Coverage {
   const byRecord = Map.groupBy(steps, ({ recordUid }) => recordUid);
   return (recordUid) => {

@@ -175,7 +175,7 @@ describe('the difference of two versions', () => {
     expect(comparePlans(plan(), plan({ texts: text('') })).texts).toEqual([]);
   });
 
-  it('lists what came into the scope and what left it', () => {
+  it('lists the records that were added to the scope and those that were removed', () => {
     const scope = (...activityUids: string[]) => ({
       scope: { activityUids, scenarioUids: [], locationUids: [], supplierUids: [] },
     });
@@ -213,7 +213,7 @@ describe('the parts of a difference', () => {
     ]);
   });
 
-  it('count as few rows as moved as can be', () => {
+  it('count as few rows as possible as moved', () => {
     const shuffled = fc.integer({ min: 0, max: 8 }).chain((n) =>
       fc.shuffledSubarray(
         Array.from({ length: n }, (_, k) => k),

@@ -169,7 +169,7 @@ describe('a return that is not known', () => {
     return answer.check.activities.map((activity) => findMissing({ ...answer, strategies: plan.strategies }, activity));
   };
 
-  it('names the duration that is missing, also of an earlier task', () => {
+  it('names the duration that is missing, even that of an earlier task', () => {
     const tasks = [task(1, null), task(2, 10, { ...returns('network'), predecessors: [after(1)] })];
     expect(missingOf(ask({ tasks }))).toEqual([{ what: 'duration', task: 'task 1' }]);
   });

@@ -36,7 +36,7 @@ export type PlanAnswer =
       readonly moreActivities: number;
     };
 
-/** The maximum number of activities that an answer judges if the scope names none. */
+/** The maximum number of activities that an answer covers if the scope names none. */
 const maxActivities = 100;
 
 /** Answers questions about plans of one organisation. The graph is built again only after strategies have changed. */

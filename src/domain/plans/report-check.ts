@@ -22,7 +22,7 @@ export interface CheckedActivity {
   readonly verdict: Verdict;
 }
 
-/** What the check of a plan says, in words and finite numbers, so that it can leave a thread as JSON. */
+/** The findings of the check of a plan, as text and finite numbers, so that a thread can return them as JSON. */
 export interface PlanCheckReport {
   /** The numbers of the tasks that wait for each other; empty: none do. */
   readonly cycle: readonly number[];

@@ -19,7 +19,7 @@ describe('the positions of rows', () => {
     expect(placeRows(rows([1_999_999_999]), ['r0', 'new'])).toEqual([0, 1024]);
   });
 
-  it('always increase, are bounded, and change least', () => {
+  it('always increase, are bounded, and change as little as possible', () => {
     const orders = fc
       .tuple(fc.uniqueArray(fc.integer({ min: -3000, max: 3000 }), { maxLength: 12 }), fc.nat(4))
       .map(([positions, more]) => ({

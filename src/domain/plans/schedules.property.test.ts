@@ -86,7 +86,7 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
     });
   });
 
-  it('know, in a given order of tasks, only what holds for every duration that is unknown', LONG, () => {
+  it('contain, for a given order of tasks, only times that hold whatever the unknown durations are', LONG, () => {
     const seen = { known: 0, unknown: 0 };
     const someUnknown = fc.array(fc.record({ isUnknown: fc.boolean(), real: fc.integer({ min: 0, max: 9 }) }), {
       minLength: 9,

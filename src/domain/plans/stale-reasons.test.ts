@@ -37,7 +37,7 @@ describe('an approved version', () => {
     ]);
   });
 
-  it('is stale because of a need that came, went, or recovers later', () => {
+  it('is stale because of a need that was added, was removed, or recovers later', () => {
     const now = activity({ needs: [need('a', { rtoMinutes: null }), need('c')] });
     expect(findStaleReasons([activity()], [now])).toEqual([
       { kind: 'field', activity: 'Payroll', need: 'Need a', field: 'rtoMinutes', before: 60, after: null },
@@ -46,7 +46,7 @@ describe('an approved version', () => {
     ]);
   });
 
-  it('is stale because an activity is gone; other activities do not matter', () => {
+  it('is stale because an activity of its scope no longer exists; other activities do not matter', () => {
     expect(findStaleReasons([activity()], [activity({ uid: 'other' })])).toEqual([
       { kind: 'activity_gone', activity: 'Payroll' },
     ]);

@@ -43,7 +43,7 @@ describe('the timeline of the tasks', () => {
     ]);
   });
 
-  it('waits for people with the team, and not if there are enough', () => {
+  it('delays tasks until people of the team are free, but not if there are enough people', () => {
     const tasks = [task(1, 10, [], who), task(2, 10, [], who)];
     expect(lay(tasks)).toEqual(['t1 0-10 critical', 't2 10-20 critical']);
     expect(lay(tasks, 'enough')).toEqual(['t1 0-10 critical', 't2 0-10']);
@@ -64,7 +64,7 @@ describe('the timeline of the tasks', () => {
     ).toEqual(['t1 0-null', 't2 null-null', 't3 never']);
   });
 
-  it('is not there if tasks wait for each other', () => {
+  it('does not exist if tasks wait for each other', () => {
     expect(lay([task(1, 5, [2]), task(2, 5, [1])])).toBeUndefined();
   });
 });

@@ -61,7 +61,7 @@ describe('a plan that returns a lost network', () => {
     expect(backAt(check({ tasks: repair }, { activation: 45 }))).toEqual([185]);
   });
 
-  it('is exactly in time if payroll returns after its RTO to the minute', () => {
+  it('is just in time if payroll returns exactly after its RTO', () => {
     const result = check({ tasks: repair }, { activation: 100 });
     expect(backAt(result)).toEqual([240]);
     expect(result.activities[0]?.staffed.verdict).toBe('justMet');
@@ -107,7 +107,7 @@ describe('a plan that returns a lost network', () => {
     expect(backAt(check({ tasks, team: together }))).toEqual([140]);
   });
 
-  it('never ends if a task needs more people than there are, and says which', () => {
+  it('never ends if a task needs more people than there are, and the result names the task', () => {
     const tasks = repair.map((one) => (one.number === 1 ? { ...one, role: 'engineer', people: 2 } : one));
     const result = check({ tasks, team: [{ person: 'Ann', roles: ['engineer'] }] });
     expect(backAt(result)).toEqual([Number.POSITIVE_INFINITY]);
@@ -115,7 +115,7 @@ describe('a plan that returns a lost network', () => {
     expect(result.activities[0]?.reason?.tasks.at(-1)).toEqual({ task: 'task 1', startsBy: 'short' });
   });
 
-  it('is not known, rather than quick, if a duration is missing', () => {
+  it('has an unknown end rather than an early one if a duration is missing', () => {
     const tasks = repair.map((one) => (one.number === 2 ? { ...one, duration: null } : one));
     const result = check({ tasks });
     expect(result.activities[0]?.best).toEqual({ outages: undefined, verdict: 'unknown' });
@@ -179,7 +179,7 @@ describe('the order of tasks', () => {
     expect(check({ tasks: [task(1, 60, returns('system')), task(2, 50, returns('network'))] }).conflicts).toEqual([]);
   });
 
-  it('is no contradiction if the record can do without the other one for that long', () => {
+  it('does not contradict them if the record can do without the other one for that long', () => {
     const tolerant = edges.map((edge) => (edge.uid === 'e2' ? { ...edge, tolerance: 50 } : edge));
     const plan = { tasks: [task(1, 10, returns('system')), task(2, 50, returns('network'))], team: [], strategies: [] };
     const input = { plan, activation: 0, losses: [{ record: 'network' }], activities: ['payroll'] };

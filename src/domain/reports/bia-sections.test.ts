@@ -47,7 +47,7 @@ const toDocument = (sections: ReturnType<typeof buildSections<'bia'>>) => ({
 });
 
 describe('the sections of a BIA report', () => {
-  it('are all there and can be rendered, whatever the activities say', () => {
+  it('are all present and can be rendered, whatever the activities contain', () => {
     fc.assert(
       fc.property(bias, ({ activities, links }) => {
         const given = { scope: 'All activities', assessment: [], activities, links, gaps: [] };

@@ -31,7 +31,7 @@ describe('completeTemplate', () => {
 });
 
 describe('compareTemplates', () => {
-  it('finds nothing between a template and itself, complete or not', () => {
+  it('finds no difference between a template and itself, complete or not', () => {
     expect(compareTemplates('activity', standardTemplate, whole)).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ describe('parseDuration', () => {
     expect(parseDuration(text, 'h')).toEqual({ ok: false, reason });
   });
 
-  it('never throws and never answers outside its range', () => {
+  it('never throws and never returns a value outside its range', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 .,hdwminand-'), maxLength: 80 }), (text) => {
         const parsed = parseDuration(text, 'h');
@@ -129,7 +129,7 @@ describe('formatDuration', () => {
     expect(formatDuration(minutes)).toBe(text);
   });
 
-  it('is read back to the same minutes', () => {
+  it('writes a text that is read back as the same minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_DURATION_MINUTES }), (minutes) => {
         expect(parseDuration(formatDuration(minutes), 'w')).toEqual({ ok: true, minutes });

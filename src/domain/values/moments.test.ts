@@ -7,7 +7,7 @@ it.each([
   ['America/Los_Angeles', '2026-03-10T06:59:59Z', '2026-03-09'],
   ['America/Los_Angeles', '2026-03-10T07:00:00Z', '2026-03-10'],
   ['Europe/Berlin', '2026-12-31T23:00:00Z', '2027-01-01'],
-])('in %s it is at %s the day %s', (timeZone, moment, day) => {
+])('in %s, the moment %s falls on the day %s', (timeZone, moment, day) => {
   expect(findLocalDay(timeZone, new Date(moment))).toBe(day);
 });
 

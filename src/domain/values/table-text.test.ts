@@ -10,7 +10,7 @@ describe('text that looks like a formula', () => {
     },
   );
 
-  it.each(['', 'a=b', ' =1', "'quoted'", "'", '4'])('is not: %j', (text) => {
+  it.each(['', 'a=b', ' =1', "'quoted'", "'", '4'])('does not include %j', (text) => {
     expect(escapeFormula(text)).toBe(text);
     expect(unescapeFormula(text)).toBe(text);
   });

@@ -53,10 +53,10 @@ const escapeXml = (text: string) =>
     .replaceAll(/[\u0000-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, ' ')
     .replaceAll(/[&<>"']/g, (sign) => signs[sign] as string);
 
-/** Signs of Chinese, Japanese and Korean are as wide as two others. */
+/** Chinese, Japanese and Korean characters are as wide as two others. */
 const isWide = (sign: string) => /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/u.test(sign);
 
-/** Cuts a text that is wider than `most` ordinary signs. */
+/** Cuts a text that is wider than `most` ordinary characters. */
 export function shorten(text: string, most: number): string {
   let width = 0;
   const all = Array.from(text);
@@ -69,10 +69,10 @@ export function shorten(text: string, most: number): string {
 
 const widthOf = (text: string) => Array.from(text).reduce((sum, sign) => sum + (isWide(sign) ? 2 : 1), 0);
 
-/** Returns whether a text is wider than `most` ordinary signs. */
+/** Returns whether a text is wider than `most` ordinary characters. */
 export const isWider = (text: string, most: number): boolean => widthOf(text) > most;
 
-/** Breaks a text into lines of at most `most` ordinary signs, between words where that is possible. Nothing is left out. */
+/** Breaks a text into lines of at most `most` ordinary characters, between words where possible. Nothing is left out. */
 export function wrapText(text: string, most: number): string[] {
   const lines: string[] = [];
   let line = '';

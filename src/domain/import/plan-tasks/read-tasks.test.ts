@@ -169,7 +169,7 @@ describe('a table of tasks', () => {
     expect(read([row(1, { number: '1', title: 'Call', duration: '0' })]).tasks[0]?.durationMinutes).toBe(0);
   });
 
-  it('offers what could be meant by roles, records and times that cannot be read', () => {
+  it('suggests roles, records and times for cells that cannot be read', () => {
     const { problems } = read([
       row(1, {
         number: '1',

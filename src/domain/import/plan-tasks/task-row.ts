@@ -17,7 +17,7 @@ export interface TaskProblem {
   }[];
 }
 
-/** What the cells of one row say, besides its predecessors. Values that cannot be read are missing. */
+/** The values of the cells of one row, except its predecessors. Values that cannot be read are missing. */
 export interface TaskRow {
   readonly number: number | null;
   readonly values: Partial<Omit<PlanTask, 'uid' | 'number' | 'predecessors'>>;
