@@ -24,7 +24,7 @@ export function listActivatedProblems(
   ];
 }
 
-/** Reads the plans of one kind among those that are activated, and what is wrong with them. */
+/** Reads the activated plans of one kind, and their problems. */
 function useProblems(info: PlanKindInfo, uids: readonly string[]): Finding[] {
   const mayRead = useCan(info.calls.list);
   const filter = { uid: uids.join(','), phase: planPhases.join(',') };
@@ -34,7 +34,7 @@ function useProblems(info: PlanKindInfo, uids: readonly string[]): Finding[] {
   return rows.flatMap((row) => listActivatedProblems(row, fits.get(row.uid)));
 }
 
-/** What is wrong with the plans that a plan activates. */
+/** Lists the problems of the plans that a plan activates. */
 export function ActivatedFindings({ activations }: { readonly activations: readonly PlanActivation[] }) {
   const uids = activations.flatMap(({ planUid }) => (planUid === '' ? [] : [planUid]));
   const findings = [...useProblems(planKindInfo.bcp, uids), ...useProblems(planKindInfo.resilience_plan, uids)];

@@ -14,7 +14,7 @@ interface ReturnsProps {
 
 const cases = ['best', 'staffed', 'worst'] as const;
 
-/** The worst verdicts first, and those that are not known before those that are met. */
+/** The order of the verdicts: the worst first, and unknown before met. */
 const severity: readonly Verdict[] = ['pastMtpd', 'late', 'unknown', 'justMet', 'met'];
 const rank = ({ staffed }: ActivityCheck) => severity.indexOf(staffed.verdict);
 
@@ -82,7 +82,7 @@ function findBack({ outages }: ActivityReturn): number | undefined {
   return back === undefined || back === Number.POSITIVE_INFINITY ? undefined : back;
 }
 
-/** The picture of the facts below it, which say the same in words. */
+/** A chart of the facts that are listed below it. */
 function Line({ activity, record }: { readonly activity: ActivityCheck; readonly record: KnownRecord }) {
   const backs = cases.map((one) => findBack(activity[one]));
   const moments = [...backs, record.rto, record.mtpd].filter((minute) => minute != null);

@@ -14,7 +14,7 @@ interface Options {
   readonly lines: Extract<ToPlanWorker, { what: 'graph' }>['lines'];
   /** Starts a worker. Throws an error if the browser does not support workers. */
   readonly startWorker: () => PlanWorkerLike;
-  /** Called with the answer to the latest question. Others are ignored. */
+  /** Called with the answer to the latest question. Answers to earlier ones are ignored. */
   readonly onAnswer: (answer: PlanAnswer, question: PlanQuestion) => void;
   readonly onFailed: () => void;
 }

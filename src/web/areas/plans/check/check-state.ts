@@ -3,7 +3,7 @@ import { isLateReturn } from '#root/domain/plans/plan-fit.ts';
 import { listFindings, listTriggerFindings } from './finding-words.ts';
 import type { CheckAnswer, CheckNames } from './return-words.ts';
 
-/** What the check says of a section of the plan; undefined: nothing. */
+/** The finding of the check about a section of the plan; undefined if there is none. */
 export type SectionCheck = 'problem' | 'unknown' | undefined;
 
 export interface SectionChecks {

@@ -52,14 +52,14 @@ function ask(
   return { answer, names, sentence: activity ? describeReturn(answer, activity, names) : '' };
 }
 
-describe('the sentence that says when an activity returns, and why', () => {
+describe('the sentence about the return of an activity', () => {
   it('names the supplier that a task waits for, with the time of its contract', () => {
     expect(ask({ tasks: [task(7, 30, { waitsForUid: 'parts', ...returns('network') })] }).sentence).toBe(
       'Payroll returns at 8 h 30 min, RTO 4 h, because task 7 waits for Spare parts Ltd, contracted 8 h.',
     );
   });
 
-  it('names the tasks that take so long', () => {
+  it('names the tasks that take the time', () => {
     expect(ask({ tasks: [task(1, 30), task(2, 300, { ...after(1), ...returns('network') })] }).sentence).toBe(
       'Payroll returns at 5 h 30 min, RTO 4 h, because task 2 brings Network back only then, after task 1.',
     );
@@ -68,7 +68,7 @@ describe('the sentence that says when an activity returns, and why', () => {
     );
   });
 
-  it('names the task that keeps the people', () => {
+  it('names the task that keeps the people busy', () => {
     const who = { teamRoleUid: 'lead' };
     const tasks = [task(1, 100, { ...who, ...returns('network') }), task(2, 100, { ...who, ...returns('network') })];
     const team = [{ uid: 'a', roleUid: 'lead', personUid: 'Ann' }];
@@ -77,7 +77,7 @@ describe('the sentence that says when an activity returns, and why', () => {
     );
   });
 
-  it('says that an activity does not return, and what is missing for that', () => {
+  it('says that an activity does not return, and names the reason', () => {
     expect(ask({}).sentence).toBe('Payroll does not return, RTO 4 h, because no task brings Network back.');
     const tasks = [task(1, 10, { teamRoleUid: 'lead', ...returns('network') })];
     expect(ask({ tasks }).sentence).toBe(

@@ -7,11 +7,11 @@ import { type CheckAnswer, type CheckNames, findNumber } from './return-words.ts
 export interface Finding {
   readonly level: 'met' | 'problem' | 'unknown';
   readonly words: string;
-  /** The section in which it can be put right. */
+  /** The section in which it can be corrected. */
   readonly section: 'tasks' | 'strategies' | 'activation' | 'activations';
 }
 
-/** Says what is wrong with the tasks and strategies, besides the returns of activities. */
+/** Describes the problems of the tasks and strategies, other than the returns of activities. */
 export function listFindings({ check }: CheckAnswer, names: CheckNames): Finding[] {
   const nameOf = (uid: string) => names.findRecord(uid)?.name ?? '';
   const numberAt = (t: number) => check.network.tasks[t]?.number ?? 0;
@@ -65,7 +65,7 @@ export function listTriggerFindings(
 
 function describeTrigger(judged: CheckedTrigger, names: CheckNames): Pick<Finding, 'level' | 'words'> {
   const name = names.content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
-  // A trigger that is too late for the MTPD is too late for the RTO too, and the MTPD says more.
+  // A trigger that is too late for the MTPD is too late for the RTO too, and the MTPD is more serious.
   const late =
     describeLate(judged.mtpd, text('limitMtpd'), name, names) ??
     describeLate(judged.rto, text('limitRto'), name, names);

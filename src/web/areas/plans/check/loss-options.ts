@@ -16,7 +16,7 @@ export interface LossGroup {
 
 const toRecordValue = (uid: string) => `record ${uid}`;
 
-/** Lists what a plan can be checked against: what its tasks bring back, what its scope names, and any record. */
+/** Lists the losses that a plan can be checked against: the records its tasks bring back, those in its scope, or any other. */
 export function listLossOptions(
   scope: PlanScope,
   nodes: readonly GraphNodeLine[],
@@ -48,7 +48,7 @@ export function listLossOptions(
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Returns the option that is chosen until somebody chooses another one. */
+/** Returns the default option. */
 export function findFirstOption(
   content: Pick<PlanContent, 'scope' | 'tasks'>,
   nodes: readonly GraphNodeLine[],

@@ -19,7 +19,7 @@ interface RailProps {
   readonly activations: readonly PlanActivation[];
 }
 
-/** The plan against the BIA: when the activities return if it is carried out as written, and what contradicts that. */
+/** Compares the plan with the BIA: when the activities return if it is carried out as written, and what contradicts the BIA. */
 export function PlanCheckRail({ check, triggers, activations }: RailProps) {
   return (
     <Stack component="aside" gap="md" aria-label={text('title')}>

@@ -9,7 +9,7 @@ import { text } from './check.messages.ts';
 
 export type CheckAnswer = Extract<PlanAnswer, { what: 'check' }>;
 
-/** A record as far as sentences name it. Times are minutes; null: not assessed. */
+/** The facts about a record that sentences use. Times are minutes; null: not assessed. */
 export interface KnownRecord {
   readonly kind: NodeKind;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface KnownRecord {
   readonly mtpd: number | null;
 }
 
-/** What sentences about a plan need to know. */
+/** The data that sentences about a plan need. */
 export interface CheckNames {
   readonly content: Pick<PlanContent, 'tasks' | 'team' | 'strategies' | 'triggers'>;
   readonly findRecord: (uid: string) => KnownRecord | undefined;
@@ -91,7 +91,7 @@ function describeLoss(answer: CheckAnswer, record: string, names: CheckNames): s
 
 type Reasons = NonNullable<ActivityCheck['reason']>['tasks'];
 
-/** The reason that people can change goes first: a record or people that a task waits for, then the tasks themselves. */
+/** Reasons that people can change come first: a record or people that a task waits for, then the tasks themselves. */
 function describeTasks(tasks: Reasons, record: string, names: CheckNames): string {
   const held = tasks.find(({ startsBy }) => startsBy === 'short' || startsBy === 'record' || startsBy === 'people');
   const [first, ...others] = tasks;

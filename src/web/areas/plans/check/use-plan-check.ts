@@ -17,7 +17,7 @@ type CheckState = 'denied' | 'reading' | 'failed' | 'ready';
 
 export interface PlanChecking {
   readonly state: CheckState;
-  /** The latest answer. While people type, this can be the one to the content a moment ago. */
+  /** The latest answer. While people type, it can lag behind the content. */
   readonly answer: PlanAnswer | undefined;
   readonly names: CheckNames;
   readonly sections: SectionChecks;

@@ -32,7 +32,7 @@ function nameRow({ record, scenario }: CoverageRow) {
   );
 }
 
-/** Says where the list comes from if there is nothing in it. */
+/** Explains the source of the list if the list is empty. */
 const NoScenario = () => (
   <EmptyState
     title={text('emptyTitle')}

@@ -16,7 +16,7 @@ type GetName = PlanNames['get'];
 
 interface PartProps {
   readonly title: string;
-  /** The number of rows that only the following pages have, and the heading under which they have them. */
+  /** The number of rows that are printed only on the following pages, and their heading there. */
   readonly more?: number;
   readonly section: string;
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ const Part = ({ title, more = 0, section, children }: PartProps) => (
   </section>
 );
 
-/** What people need in the first hour: what to do on the left, whom to call on the right. */
+/** The first hour: what to do on the left, whom to call on the right. */
 export function FirstHourView({ hour, getName }: { readonly hour: FirstHour; readonly getName: GetName }) {
   return (
     <div className={classes.firstHour}>

@@ -29,7 +29,7 @@ const views = [
   [text('view.archived'), { phase: 'archived' }],
 ] as const;
 
-/** A category whose plans alone are shown. */
+/** A category, to show only its plans. */
 interface Category {
   readonly uid: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { PlanFit } from '#root/contract/plans/plan-fit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 
-/** Reads how plans of one kind fit the BIA, by their uids. The list is shown before that is known. */
+/** Reads how plans of one kind fit the BIA, by their uids. The list is shown before the fits are known. */
 export function usePlanFits(
   { calls }: Pick<PlanKindInfo, 'calls'>,
   rows: readonly { readonly uid: string }[] | undefined,

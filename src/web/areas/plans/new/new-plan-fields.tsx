@@ -26,7 +26,7 @@ function useOwnTemplates({ calls }: PlanKindInfo) {
   return (read.data?.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
 }
 
-/** The fields of a new plan. The fields that depend on the choice stand below it. */
+/** The fields of a new plan. The fields that depend on the starting point are below it. */
 export function NewPlanFields({ form, info }: FieldsProps) {
   const mayReadActivities = useCan(permissionNames.activity.read);
   const categories = useCategories(form.values.categoryUid, '');
@@ -71,7 +71,7 @@ export function NewPlanFields({ form, info }: FieldsProps) {
   );
 }
 
-/** The choice of what the plan begins with. */
+/** The choice of the plan's starting point. */
 function StartChoice({ form, info }: FieldsProps) {
   const templates = useOwnTemplates(info);
   const mayReadActivities = useCan(permissionNames.activity.read);

@@ -4,7 +4,7 @@ import { planTemplateKeys } from '#root/contract/plans/plan-templates.ts';
 import { name, uid } from '#root/contract/platform/fields.ts';
 import { labels, text } from '#root/web/areas/plans/plans.messages.ts';
 
-/** What a new plan can begin with: nothing, activities, a template that comes with the product, or one's own. */
+/** The starting points of a new plan: nothing, activities, a template that comes with the product, or one of the organisation's. */
 export const planStarts = ['blank', 'activities', 'own', ...planTemplateKeys] as const;
 export type PlanStartChoice = (typeof planStarts)[number];
 
@@ -52,7 +52,7 @@ function toStart({ start, activityUids }: NewPlan): PlanCreate['start'] {
   return template ? { from: 'template', template } : { from: 'blank' };
 }
 
-/** Returns what the call takes that creates the plan. */
+/** Returns the body of the call that creates the plan. */
 export function toPlanCreate(values: NewPlan): PlanCreate {
   const { name: named, categoryUid, ownerUids, activityUids, start } = values;
   return {
@@ -60,7 +60,7 @@ export function toPlanCreate(values: NewPlan): PlanCreate {
     start: toStart(values),
     categoryUid,
     ...(ownerUids.length > 0 && { ownerUids }),
-    // A draft for activities has them in its scope.
+    // A draft for activities already has them in its scope.
     ...(activityUids.length > 0 && start !== 'activities' && { activityUids }),
   };
 }

@@ -16,7 +16,7 @@ interface NewPageProps {
   readonly categoryUid?: string;
 }
 
-/** The page for a new plan: first its name, then what it begins with. The plan is opened after saving. */
+/** The page for a new plan: first its name, then its starting point. The plan is opened after saving. */
 export function PlanNewPage({ info, categoryUid }: NewPageProps) {
   const { kind, calls, path } = info;
   const go = useGo();
@@ -33,7 +33,7 @@ export function PlanNewPage({ info, categoryUid }: NewPageProps) {
         ? await copy({ params: { uid: ownTemplateUid }, body: { name, isTemplate: false } })
         : await create({ body: toPlanCreate(values) });
     toastDone(text('copied', { name }));
-    // An empty plan is written next; a draft is read first.
+    // An empty plan opens for editing; a draft opens read-only.
     go(values.start === 'blank' ? toEditHref(info, data.uid, 'purpose') : toPlanPath(info, data.uid));
   };
   return (

@@ -47,7 +47,7 @@ function showRow(row: Row | undefined): string {
   return isRichText(row.content) ? toPlainText(row.content) : text('conflictKept');
 }
 
-/** Returns the words for a choice between two versions of a plan. @param values the plan on the screen */
+/** Returns the texts for a choice between two versions of a plan. @param values the plan on the screen */
 export const createConflictWords = (values: PlanValues, names: PlanNames): ConflictWords => ({
   label: (path, found) => {
     const [part = '', key = '', field = ''] = path;

@@ -7,7 +7,7 @@ import type { PlanSectionProps } from './plan-props.ts';
 
 type Props = Pick<PlanSectionProps, 'plan' | 'names'> & { readonly details: PlanDetails };
 
-/** The fields of a plan besides its content, to read. */
+/** The fields of a plan besides its content, read-only. */
 export function DetailsView({ plan, details, names }: Props) {
   const categories = useCategories(details.categoryUid, plan.categoryName);
   return (

@@ -14,7 +14,7 @@ import { text } from './record.messages.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 import { listOwnTexts } from './use-sections.ts';
 
-/** Moves a text of one's own by one place among the others. */
+/** Moves the text of a custom section by one place among the others. */
 function moveText(set: SetContent, uid: string, by: -1 | 1): void {
   set('texts', (texts) => {
     const own = texts.filter(({ key }) => key === null);
@@ -32,7 +32,7 @@ interface Props {
   readonly editing: PlanEditing;
 }
 
-/** The button that adds a section of one's own, at the end of the outline. */
+/** The button that adds a custom section at the end of the outline. */
 export function AddSection({ info, uid, editing }: Props) {
   const [isOpen, setOpen] = useState(false);
   const go = useGo();
@@ -66,7 +66,7 @@ export function AddSection({ info, uid, editing }: Props) {
   );
 }
 
-/** Returns the actions on a section of one's own: rename, move and remove. */
+/** Returns the actions on a custom section: rename, move and remove. */
 export function useOwnSection({ info, uid, editing }: Props, ownUid: string | undefined) {
   const [isRenaming, setRenaming] = useState(false);
   const go = useGo();

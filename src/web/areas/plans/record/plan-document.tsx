@@ -44,7 +44,7 @@ const views: Readonly<Record<PlanPageSection, (props: DocumentProps) => ReactNod
   stand_down: (props) => <KeyedTextView {...props} textKey="stand_down" />,
 };
 
-/** The sections that say something even if nobody has written anything in them. */
+/** The sections that have content even if nobody has written anything in them. */
 const alwaysShown: ReadonlySet<SectionId> = new Set(['activations', 'resources', 'dependencies']);
 
 function showSection(id: SectionId, props: DocumentProps): ReactNode {

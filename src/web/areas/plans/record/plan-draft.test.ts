@@ -49,7 +49,7 @@ const member = (number: number, person: number): PlanTeamMember => ({
   ...{ uid: uid(number), roleUid: uid(500), personUid: uid(person) },
 });
 
-/** Keeps copies as this device would. */
+/** Stores copies as the device does. */
 function keepCopies(): LocalCopies & { readonly kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>();
   return {
@@ -61,7 +61,7 @@ function keepCopies(): LocalCopies & { readonly kept: Map<string, unknown> } {
   };
 }
 
-/** Answers as a server with one plan: each write replaces one section and needs the latest version. */
+/** Responds like a server with one plan: each write replaces one section and needs the latest version. */
 function mockServer(values: PlanValues) {
   const at = { version: 1, values, writes: [] as string[], refuse: undefined as ApiError | undefined };
   const answer = async (endpoint: EndpointShape, input: { version?: number; body?: unknown }) => {
@@ -114,7 +114,7 @@ describe('saving a plan', () => {
     expect(draft.copy.isDirty).toBe(true);
   });
 
-  it('shows what the server refuses at its field, and does not send it again unchanged', async () => {
+  it('shows the server’s errors at their fields, and does not send the same values again', async () => {
     const { at, type, save, draft } = open(base);
     const fields = [{ field: 'rows.0.personUid', message: 'This person has this role already' }];
     at.refuse = new ApiError({ status: 400, code: 'validation', message: 'Check the fields', fields });
@@ -129,7 +129,7 @@ describe('saving a plan', () => {
     expect(draft.findErrors()).toEqual({});
   });
 
-  it('says which section is too large, does not send it again unchanged, and saves the others', async () => {
+  it('names a section that is too large, does not send it again unchanged, and saves the others', async () => {
     const { at, type, save, draft } = open(base);
     at.refuse = new ApiError({ status: 413, code: 'too_large', message: 'This is too large.' });
     type({ team: [member(1, 2)] });
@@ -144,7 +144,7 @@ describe('saving a plan', () => {
 });
 
 describe('two people who edit one plan', () => {
-  it('both keep what they changed: rows, fields of one row, sections and the scope', async () => {
+  it('both keep their changes: rows, fields of one row, sections and the scope', async () => {
     const first = { ...base, triggers: [trigger(1), trigger(2)], scope: { ...base.scope, activityUids: [uid(10)] } };
     const { at, type, save, draft } = open(first);
     saveOther(at, {
@@ -166,7 +166,7 @@ describe('two people who edit one plan', () => {
     expect(toPlanValues(toRecord(at.version, at.values))).toEqual(draft.copy.mine);
   });
 
-  it('choose where they changed the same field of the same row, and nothing is saved before', async () => {
+  it('choose between their values if both changed the same field of the same row, and nothing is saved before', async () => {
     const first = { ...base, triggers: [trigger(1)] };
     const { at, type, save, draft } = open(first);
     saveOther(at, { triggers: [trigger(1, { name: 'Theirs', measure: 'Phone' })] });
@@ -181,7 +181,7 @@ describe('two people who edit one plan', () => {
     expect(at.values.triggers).toEqual([trigger(1, { name: 'Mine', measure: 'Phone' })]);
   });
 
-  it('who begin the same text choose between their texts', async () => {
+  it('choose between their texts if both begin the same text', async () => {
     const { at, type, save, draft } = open(base);
     const text = (number: number, words: string) =>
       ({ uid: uid(number), key: 'purpose', title: '', content: fromPlainText(words) }) as const;
@@ -194,7 +194,7 @@ describe('two people who edit one plan', () => {
     expect(at.values.texts).toEqual([text(1, 'Theirs')]);
   });
 
-  it('who add the same person to a role add them once', async () => {
+  it('add a person to a role only once if both add the same person', async () => {
     const { at, type, save } = open(base);
     saveOther(at, { team: [member(1, 7)] });
     type({ team: [member(2, 7), member(3, 8)] });
@@ -204,7 +204,7 @@ describe('two people who edit one plan', () => {
 });
 
 describe('the copies on this device', () => {
-  it('are kept until the section is saved, and restored with what others have saved since', async () => {
+  it('are kept until the section is saved, and restored together with later changes by others', async () => {
     const { at, type, copies } = open(base);
     type({ team: [member(1, 2)] });
     expect([...copies.kept.keys()]).toEqual(['team']);

@@ -27,7 +27,7 @@ const maxKeepalive = 60_000;
 const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409, 413, 422, 428].includes(error.status);
 
-/** Names the part that is too large: the answer of the server cannot, because it does not read it. */
+/** Names the part that is too large. The server's response cannot name it, because the server does not read it. */
 function nameTooLarge(error: ApiError, part: PlanPart): ApiError {
   if (error.status !== 413) return error;
   const { status, code, requestId } = error;
@@ -58,7 +58,7 @@ export class PlanDraft {
   readonly refusals = new Map<PlanPart, Refusal>();
   readonly #calls: PlanCalls;
   readonly #localCopies: LocalCopies;
-  /** Whether the next write leaves the plan in its phase. In other phases, it makes a draft. */
+  /** Whether the plan is a draft, so that the next write does not change its phase. In other phases, a write makes it a draft. */
   #isDraft: boolean;
 
   constructor(record: PlanRecord, calls: PlanCalls, localCopies: LocalCopies) {

@@ -50,7 +50,7 @@ export type PlanTab = 'plan' | 'versions' | 'history';
 const withoutEmpty = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== rules.required));
 
-/** Returns everything that the parts of the page share. */
+/** Returns the data that the parts of the page share. */
 function usePlan({ info, plan, edited }: FrameProps) {
   const go = useGo();
   const names = usePlanNames(plan);
@@ -76,7 +76,7 @@ function usePlan({ info, plan, edited }: FrameProps) {
   };
 }
 
-/** Focuses the heading of a section that opens, so that the keyboard and screen readers go on there. */
+/** Focuses the heading of a section that opens, so that the keyboard and screen readers continue there. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -167,7 +167,7 @@ interface ColumnsProps {
 function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
   const { editing, sections, check, props } = shared;
   const isPrinted = usePrinted();
-  // What the activities need is read before the plan is printed.
+  // The needs of the activities are loaded before the plan is printed.
   useScopeActivities(editing.content.scope.activityUids);
   const rail = (
     <div className={classes.rail} data-no-print>
@@ -203,7 +203,7 @@ interface EditedProps extends Pick<ColumnsProps, 'shared'> {
   readonly id: SectionId;
 }
 
-/** The section that is edited, with its heading and the button that goes on to the next one. */
+/** The section that is edited, with its heading and the button for the next one. */
 function Edited({ id, shared }: EditedProps) {
   const { editing, sections, props, attempt, leave } = shared;
   const { info, plan } = props;

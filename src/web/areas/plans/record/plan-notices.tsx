@@ -16,7 +16,7 @@ const Notice = ({ children }: { readonly children: ReactNode }) => (
   </Alert>
 );
 
-/** Returns what a reader or editor has to know about the versions of the plan. */
+/** Returns the notices about the versions of the plan for its reader or editor. */
 function describeVersions({ status, isTemplate, inForceNumber, versionNumber }: PlanRecord, isEditing: boolean) {
   if (isTemplate) return text('templateNote');
   if (inForceNumber === null) return text('neverApproved');

@@ -20,7 +20,7 @@ export const planPageSections = [
 ] as const;
 export type PlanPageSection = (typeof planPageSections)[number];
 
-/** A section of the page: one that every plan has, or `own:` and the uid of a text of its own. */
+/** A section of the page: one that every plan has, or `own:` and the uid of the text of a custom section. */
 export type SectionId = PlanPageSection | `own:${string}`;
 
 export const toOwnId = (uid: string): SectionId => `own:${uid}`;
@@ -50,7 +50,7 @@ export const toGrabPackHref = (info: Pick<PlanKindInfo, 'path'>, uid: string): s
 export const toEditHref = (info: Pick<PlanKindInfo, 'path'>, uid: string, section: SectionId): string =>
   `${toPlanPath(info, uid)}?${new URLSearchParams({ section, edit: '1' })}`;
 
-/** Returns the id of the heading of a section on the page that is read. */
+/** Returns the id of the heading of a section on the read-only page. */
 export const toAnchor = (section: SectionId): string => `plan-${section.replace(':', '-')}`;
 
 /** Returns the address at which a section is read. */

@@ -8,16 +8,16 @@ export type SetContent = <Part extends keyof PlanContent>(
   change: (now: PlanContent[Part]) => PlanContent[Part],
 ) => void;
 
-/** The names of what a plan refers to. */
+/** The names of the records that a plan refers to. */
 export interface PlanNames {
   /** Returns the name of a record, person or role; the uid if it is not known. */
   readonly get: (uid: string) => string;
-  /** False for what can no longer be chosen, such as a person who has left. */
+  /** False for a record that can no longer be chosen, such as a person who has left. */
   readonly isActive: (uid: string) => boolean;
   readonly remember: (uid: string, name: string) => void;
 }
 
-/** What every section of a plan gets. */
+/** The props of every section of a plan. */
 export interface PlanSectionProps {
   readonly info: PlanKindInfo;
   /** The plan as it was last read. */

@@ -19,7 +19,7 @@ import { rows } from '#root/domain/values/merge/rows.ts';
 import { quiet, type Shape, value } from '#root/domain/values/merge/shape.ts';
 import type { PlanCalls } from '#root/web/shared/plans/plan-kinds.ts';
 
-/** Everything that people can change in a plan. Each part is saved on its own. */
+/** Everything that people can change in a plan. Each part is saved separately. */
 export interface PlanValues extends PlanContent {
   readonly details: PlanDetails;
 }
@@ -141,7 +141,7 @@ export const planShape: Shape<PlanValues> = fields<PlanValues>({
 export const listChangedParts = (mine: PlanValues, base: PlanValues): PlanPart[] =>
   planParts.filter((part) => !planShape.isSame({ ...base, [part]: mine[part] }, base));
 
-/** Returns what the call of a part takes. */
+/** Returns the body of the call that saves a part. */
 export const toBody = (part: PlanPart, values: PlanValues): unknown =>
   part === 'details' || part === 'scope' ? values[part] : { rows: values[part] };
 

@@ -16,7 +16,7 @@ import { type PlanPageSection, readOwnUid, type SectionId } from './plan-paths.t
 import type { PlanSectionProps } from './plan-props.ts';
 import { text } from './record.messages.ts';
 
-/** What a section needs while it is edited. */
+/** The data that a section needs while it is edited. */
 export interface EditedSectionProps extends PlanSectionProps {
   readonly details: PlanDetails;
   readonly setDetails: (change: Partial<PlanDetails>) => void;

@@ -37,20 +37,20 @@ const contact = (verifiedOn: string | null) => ({
   ...{ uid: 'contact', name: 'Ana', organisationName: '', purpose: '', phone: '', email: '', verifiedOn },
 });
 
-describe('the state of a section', () => {
+describe('the state of a section is right for', () => {
   it.each([
     ['a text that is blank', find('workarounds', { texts: [text('workarounds', ' ')] }), 'not_started'],
     ['a text with words', find('workarounds', { texts: [text('workarounds', 'Use paper.')] }), 'completed'],
     ['a purpose without a scope', find('purpose', { texts: [text('purpose', 'Pay people.')] }), 'in_progress'],
     ['a team without anybody', find('team'), 'not_started'],
-    ['a role with nobody who stands in', find('team', { team: [member('lead', 'ana')] }), 'in_progress'],
+    ['a role without an alternate', find('team', { team: [member('lead', 'ana')] }), 'in_progress'],
     ['a role with two people', find('team', { team: [member('lead', 'ana'), member('lead', 'bo')] }), 'completed'],
     ['a contact that was never verified', find('contacts', { contacts: [contact(null)] }), 'in_progress'],
-    ['a contact that was verified lately', find('contacts', { contacts: [contact('2026-05-01')] }), 'completed'],
+    ['a contact that was verified recently', find('contacts', { contacts: [contact('2026-05-01')] }), 'completed'],
     ['details without an owner', find('details'), 'in_progress'],
-    ['other plans, of which most plans have none', find('activations'), 'completed'],
+    ['activated plans, which most plans do not have', find('activations'), 'completed'],
     ['dependencies without activities in scope', find('dependencies'), 'not_started'],
-    ['a section of its own', find('own:text', { texts: [text(null, 'On the wall.')] }), 'completed'],
+    ['a custom section', find('own:text', { texts: [text(null, 'On the wall.')] }), 'completed'],
     ['a trigger with an error', find('activation', {}, { 'triggers.0.name': 'Required' }), 'problem'],
     ['a section beside one with an error', find('team', {}, { 'triggers.0.name': 'Required' }), 'not_started'],
   ])('%s', (_, status, expected) => {
@@ -58,13 +58,13 @@ describe('the state of a section', () => {
   });
 });
 
-describe('a contact', () => {
+describe('the age of a contact', () => {
   it.each([
     [null, true],
     ['2025-05-31', true],
     ['2025-06-01', false],
     ['2026-06-01', false],
-  ])('verified on %s on 1 June 2026 is old: %s', (day, expected) => {
+  ])('that was verified on %s is too old on 1 June 2026: %s', (day, expected) => {
     expect(isOld(day, '2026-06-01')).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 export const isOld = (verifiedOn: string | null, today: string): boolean =>
   verifiedOn === null || (Date.parse(today) - Date.parse(verifiedOn)) / dayMs > daysUntilOld;
 
-/** The parts of the content in which the errors of a section stand. */
+/** The parts of the content to which the errors of a section belong. */
 const partsOf: Partial<Record<PlanPageSection, PlanPart>> = {
   details: 'details',
   purpose: 'scope',
@@ -32,7 +32,7 @@ interface Given {
   readonly today: string;
 }
 
-/** What a section consists of: whether anything is in it, and whether nothing is missing. */
+/** Whether a section has any content, and whether it is complete. */
 interface Filling {
   readonly begun: boolean;
   readonly complete: boolean;
@@ -40,7 +40,7 @@ interface Filling {
 
 const isKnown = (...values: readonly unknown[]) => values.every((value) => value !== null && value !== '');
 
-/** Returns whether each role has somebody who stands in. */
+/** Returns whether each role has an alternate. */
 function hasAlternates({ team }: PlanContent): boolean {
   const roles = new Set(team.map(({ roleUid }) => roleUid));
   return [...roles].every((role) => team.filter(({ roleUid }) => roleUid === role).length > 1);
@@ -51,14 +51,14 @@ const ofRows = <Row>(rows: readonly Row[], isComplete: (row: Row) => boolean): F
   complete: rows.length > 0 && rows.every(isComplete),
 });
 
-/** Returns whether one of the texts has words. */
+/** Returns whether one of the texts is not blank. */
 function hasWords({ texts }: PlanContent, matches: (row: PlanText) => boolean): boolean {
   const found = texts.find(matches);
   return found !== undefined && !isEmptyRichText(found.content);
 }
 const hasText = (content: PlanContent, textKey: string) => hasWords(content, ({ key }) => key === textKey);
 
-/** How the sections that have more than a text are filled. */
+/** The state of the content of sections that have more than a text. */
 const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
   details: ({ details }) => ({ begun: true, complete: details.ownerUids.length > 0 && details.reviewOn !== null }),
   purpose: ({ content }) => {
@@ -69,7 +69,7 @@ const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
     const triggers = ofRows(content.triggers, (row) => isKnown(row.thresholdMinutes, row.decisionMinutes));
     return { begun: triggers.begun || hasText(content, 'activation'), complete: triggers.complete };
   },
-  // Most plans activate no other plan.
+  // Most plans activate no other plan, so an empty section is complete.
   activations: () => ({ begun: true, complete: true }),
   team: ({ content }) => ({
     begun: content.team.length > 0,

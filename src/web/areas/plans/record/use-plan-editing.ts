@@ -23,7 +23,7 @@ function useSaving(draft: PlanDraft) {
   return { autosave, submit };
 }
 
-/** Shows what has been read again, and reads again what has been saved once editing ends. */
+/** Shows reloaded data, and reloads the saved plan once editing ends. */
 function useFollowing(draft: PlanDraft, record: PlanRecord, { calls }: PlanKindInfo, isEditing: boolean) {
   useEffect(() => draft.acceptRecord(record), [draft, record]);
   const saved = useRef(record.version);
@@ -38,8 +38,8 @@ function useFollowing(draft: PlanDraft, record: PlanRecord, { calls }: PlanKindI
 }
 
 /**
- * Edits a plan. What is typed is stored on this device at once, saved section by section, and merged by row and field
- * with what others have saved in the meantime.
+ * Edits a plan. Changes are stored on this device at once, saved section by section, and merged by row and field with
+ * the changes that others have saved in the meantime.
  */
 export function usePlanEditing(record: PlanRecord, info: PlanKindInfo, names: PlanNames, isEditing: boolean) {
   const copies = useLocalCopies(record.uid);
@@ -67,7 +67,7 @@ export function usePlanEditing(record: PlanRecord, info: PlanKindInfo, names: Pl
     state: autosave.state,
     restored: draft.restored,
     conflict: toConflict(copy, createConflictWords(copy.mine, names), () => void autosave.resume(draft.resolve())),
-    /** Saves everything now, also what came in while something else was being saved. */
+    /** Saves everything now, including changes made while something else was being saved. */
     flush: async () => {
       await autosave.flush();
       if (!copy.isDirty || copy.isConflicted) return;

@@ -25,10 +25,10 @@ export interface PlanOutlineSection extends Section {
   readonly id: SectionId;
 }
 
-/** Lists the texts of one's own, in their order. */
+/** Lists the texts of custom sections, in their order. */
 export const listOwnTexts = ({ texts }: PlanContent) => texts.filter(({ key }) => key === null);
 
-/** What is missing in a section that has been begun, where one thing can be missing. */
+/** The missing part of a section that has been begun, for sections in which only one part can be missing. */
 const missingWords: Partial<Record<SectionId, string>> = {
   details: text('state.noOwnerOrReview'),
   team: text('state.noAlternate'),

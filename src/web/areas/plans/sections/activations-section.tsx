@@ -61,7 +61,7 @@ function ActivatedBy({ plan: { activatedBy } }: Pick<PlanSectionProps, 'plan'>) 
 
 type ViewProps = Pick<PlanSectionProps, 'content' | 'names'>;
 
-/** The plans that are activated, to read, as links if their kinds are known. */
+/** The activated plans, read-only, as links if their kinds are known. */
 export function ActivatedPlans({
   content,
   names,
@@ -84,7 +84,7 @@ export function ActivatedPlans({
   );
 }
 
-/** The plans on either side of this one, to read. */
+/** The plans that activate this one and those it activates, read-only. */
 export function ActivationsView(props: ViewProps & Pick<PlanSectionProps, 'plan'>) {
   const { content, plan } = props;
   if (content.activations.length + plan.activatedBy.length === 0)

@@ -21,7 +21,7 @@ const emptyContact = (): PlanContact => ({
   verifiedOn: null,
 });
 
-/** People outside the team. One activation says that a contact has been verified today. */
+/** People outside the team. One activation marks a contact as verified today. */
 export function ContactsSection({ content, set, errors }: PlanSectionProps) {
   const day = today();
   return (

@@ -8,7 +8,7 @@ import { text } from './rows.messages.ts';
 export type RowPart = Exclude<keyof PlanContent, 'scope'>;
 export type RowOf<Part extends RowPart> = PlanContent[Part][number];
 
-/** Removes a row, and offers to put it back where it stood. */
+/** Removes a row, and offers to restore it in its place. */
 export function removeRow<Part extends RowPart>(set: SetContent, part: Part, uid: string, name: string): void {
   let removed: { readonly row: RowOf<Part>; readonly at: number } | undefined;
   set(part, (now) => {

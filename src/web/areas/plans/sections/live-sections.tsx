@@ -23,7 +23,7 @@ interface ScopeProps extends LiveProps {
   readonly children: (records: readonly ActivityRecord[]) => ReactNode;
 }
 
-/** Reads the BIA of the activities in scope, or says why nothing is shown. */
+/** Reads the BIA of the activities in scope, or explains why nothing is shown. */
 function FromScope({ content, names, children }: ScopeProps) {
   const { activityUids } = content.scope;
   const { mayRead, found, isLoading, left } = useScopeActivities(activityUids);
@@ -100,7 +100,7 @@ function Needs({ records }: { readonly records: readonly ActivityRecord[] }) {
   );
 }
 
-/** What the activities in scope depend on, each with its verdict. */
+/** The dependencies of the activities in scope, each with its verdict. */
 export const DependenciesSection = (props: LiveProps) => (
   <FromScope {...props}>
     {(records) => records.map((record) => <ActivityDependencies key={record.uid} record={record} />)}

@@ -11,11 +11,11 @@ interface PlainTableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** A table to read. Its first column names the row. */
+/** A read-only table. Its first column names the row. */
 export function PlainTable({ label, head, numbers = [], rows }: PlainTableProps) {
   const align = (at: number) => (numbers.includes(at) ? ({ ta: 'right', className: 'hf-numbers' } as const) : {});
   return (
-    // A table that is wider than the page is scrolled by keyboard, too.
+    // A table that is wider than the page can be scrolled by keyboard, too.
     <Table.ScrollContainer
       minWidth={Math.min(520, head.length * 120)}
       type="native"

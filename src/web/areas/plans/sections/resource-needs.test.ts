@@ -14,8 +14,8 @@ const activity = (name: string, rtoMinutes: number | null, links: readonly objec
     links,
   }) as ActivityRecord;
 
-describe('what the activities in scope need', () => {
-  it('is listed once for each record: the earliest time, the sum of the numbers, and who needs it', () => {
+describe('a record that the activities in scope need', () => {
+  it('is listed once, with the earliest time, the sum of the numbers, and the activities that need it', () => {
     const needs = listNeeds([
       activity('Payroll', 480, [link('SAP', 'application'), link('Clerk', 'role', 2)], 60),
       activity('Invoicing', 240, [link('Clerk', 'role', 1), link('Printer', 'equipment', null, 120)]),

@@ -2,7 +2,7 @@ import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 
-/** A record that activities in scope need, with the earliest time at which it must be there. */
+/** A record that activities in scope need, with the earliest time at which it must be available. */
 export interface ResourceNeed {
   readonly uid: string;
   readonly kind: ProviderKind;

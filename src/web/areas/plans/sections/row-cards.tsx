@@ -94,10 +94,10 @@ interface MoveProps {
   readonly onMove: (to: number) => void;
 }
 
-/** The buttons that move a row up and down. The button keeps the focus, also where it can go no further. */
+/** The buttons that move a row up and down. The button keeps the focus, even at the end of the list. */
 function MoveButtons({ name, index, count, onMove }: MoveProps) {
   const pressed = useRef<HTMLButtonElement>(undefined);
-  // The browser takes the focus from an element that changes its place in the document.
+  // The browser removes the focus from an element that changes its place in the document.
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = undefined;

@@ -27,7 +27,7 @@ interface FieldProps<Part extends RowPart, Value> {
   readonly label?: string;
   readonly description?: string;
   readonly required?: boolean;
-  /** Whether the field takes the whole width. */
+  /** Whether the field has the whole width. */
   readonly wide?: boolean;
 }
 

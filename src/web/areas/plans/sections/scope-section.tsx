@@ -9,7 +9,7 @@ import { createKindSearch, findScenarios } from './pickers.tsx';
 import { text } from './rows.messages.ts';
 import { KeyedText } from './text-section.tsx';
 
-/** What a plan can be for, with the permission that its search needs. */
+/** The kinds of record in the scope of a plan, with the permission that searching each needs. */
 export const scopeFields = [
   { name: 'activityUids', kind: 'activity', load: createKindSearch('activity'), needs: permissionNames.activity.read },
   {
@@ -22,7 +22,7 @@ export const scopeFields = [
   { name: 'supplierUids', kind: 'supplier', load: createKindSearch('supplier'), needs: permissionNames.activity.read },
 ] as const satisfies readonly { name: keyof PlanScope; kind: string; load: LoadOptions; needs: string }[];
 
-/** The text about the purpose, and what the plan is for. */
+/** The text about the purpose, and the scope. */
 export function ScopeSection(props: PlanSectionProps) {
   const { content, set, errors, names } = props;
   const { can } = useSession();

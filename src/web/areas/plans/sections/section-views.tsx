@@ -16,7 +16,7 @@ type ViewProps = Pick<PlanSectionProps, 'content' | 'names'>;
 const duration = (minutes: number | null) => (minutes === null ? null : formatDuration(minutes));
 const named = (uid: string | null, { names }: ViewProps) => uid && names.get(uid);
 
-/** The purpose and the scope, to read. */
+/** The purpose and the scope, read-only. */
 export function ScopeView({ content, names }: ViewProps) {
   const facts = scopeFields
     .filter(({ name }) => content.scope[name].length > 0)
@@ -37,7 +37,7 @@ export function ScopeView({ content, names }: ViewProps) {
   );
 }
 
-/** The activation and its triggers, to read. */
+/** The activation and its triggers, read-only. */
 export function TriggersView(props: ViewProps) {
   const { triggers } = props.content;
   return (
@@ -69,7 +69,7 @@ export function TriggersView(props: ViewProps) {
   );
 }
 
-/** The team by role, to read. */
+/** The team by role, read-only. */
 export function TeamView({ content, names }: ViewProps) {
   const facts = listRoles(content.team).map((roleUid) => ({
     label: names.get(roleUid),
@@ -89,7 +89,7 @@ export function TeamView({ content, names }: ViewProps) {
   return <FactList items={facts} />;
 }
 
-/** The contacts, to read: numbers and addresses can be used at once. */
+/** The contacts, read-only, with phone numbers and addresses as links. */
 export const ContactsView = ({ content }: ViewProps) => (
   <PlainTable
     label={text('contacts')}
@@ -108,7 +108,7 @@ export const ContactsView = ({ content }: ViewProps) => (
   />
 );
 
-/** The strategies, to read. */
+/** The strategies, read-only. */
 export const StrategiesView = (props: ViewProps) => (
   <PlainTable
     label={text('strategies')}
@@ -144,7 +144,7 @@ export const describeDue = ({ dueMinutes, countedFrom }: PlanMessage): ReactNode
     ? text('whenNeeded')
     : text('dueAfter', { duration: formatDuration(dueMinutes), start: text(`after.${countedFrom}`) });
 
-/** The communications and their messages, to read. */
+/** The communications and their messages, read-only. */
 export function MessagesView(props: ViewProps) {
   const { messages } = props.content;
   return (

@@ -21,7 +21,7 @@ const emptyStrategy = (): PlanStrategy => ({
 
 const losses = lossKinds.map((value) => ({ value, label: text(`loss.${value}`) }));
 
-/** The ways in which work goes on while something is lost. */
+/** The ways in which work continues while something is lost. */
 export function StrategiesSection({ content, set, errors, names }: PlanSectionProps) {
   return (
     <RowCards

@@ -15,7 +15,7 @@ import { listRoles, reorderRole } from './team-order.ts';
 /** The team by business continuity role: the lead, and those who stand in, in their order. */
 export function TeamSection(props: PlanSectionProps) {
   const { content, errors, names } = props;
-  // A role that has just been added has nobody yet.
+  // A role that has just been added has no people yet.
   const [added, setAdded] = useState<readonly string[]>([]);
   const roles = [...new Set([...listRoles(content.team), ...added])];
   return (

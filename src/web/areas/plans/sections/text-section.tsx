@@ -15,7 +15,7 @@ export const writeText = (texts: PlanContent['texts'], key: PlanTextKey, content
     : [...texts, { uid: crypto.randomUUID(), key, title: '', content }];
 
 interface KeyedProps extends PlanSectionProps {
-  /** The heading under which the text stands. */
+  /** The heading of the text. */
   readonly textKey: PlanTextKey;
 }
 
@@ -35,13 +35,13 @@ export function KeyedText({ textKey, content, set, errors }: KeyedProps) {
   );
 }
 
-/** The text under a heading of every plan, to read. Shows nothing if it is empty. */
+/** The text under a heading of every plan, read-only. Shows nothing if it is empty. */
 export function KeyedTextView({ textKey, content }: Pick<KeyedProps, 'textKey' | 'content'>) {
   const found = content.texts.find(({ key }) => key === textKey);
   return found && !isEmptyRichText(found.content) ? <RichTextView value={found.content} /> : null;
 }
 
-/** The field for the text of a section of one's own. */
+/** The field for the text of a custom section. */
 export function OwnText({ uid, content, set, errors }: PlanSectionProps & { readonly uid: string }) {
   const at = content.texts.findIndex((one) => one.uid === uid);
   const own = content.texts[at];

@@ -18,7 +18,7 @@ const emptyTrigger = (): PlanTrigger => ({
   authority: '',
 });
 
-/** The text about the activation, and what starts the plan. */
+/** The text about the activation, and the triggers that start the plan. */
 export function TriggersSection(props: PlanSectionProps) {
   const { content, set, errors, names } = props;
   return (

@@ -13,7 +13,7 @@ export interface ScopeActivity {
   readonly error: unknown;
 }
 
-/** Reads the BIA of the activities in scope. It is live: a change of a BIA shows at once. */
+/** Reads the BIA of the activities in scope. It is live: changes of a BIA are shown at once. */
 export function useScopeActivities(uids: readonly string[]) {
   const mayRead = useCan(activities.get);
   const asked = mayRead ? uids.slice(0, maxShown) : [];

@@ -39,7 +39,7 @@ describe('tasks that were changed elsewhere', () => {
     expect(merged[1]?.id).toBe(lines[1]?.id);
   });
 
-  it('leave what cannot be saved yet in the other rows', () => {
+  it('leave text that cannot be saved yet in the other rows', () => {
     const typed = lines.map((line, row) =>
       row === 0 ? { ...line, cells: line.cells.with(findTaskColumn('duration'), 'soon') } : line,
     );
@@ -48,7 +48,7 @@ describe('tasks that were changed elsewhere', () => {
     expect(titles(merged)).toEqual(['Task 1', 'Task 2', 'Changed', '']);
   });
 
-  it('are added, removed and put into their new order', () => {
+  it('are added, removed and put in their new order', () => {
     const untitled = newLine(lines[0]?.cells.with(1, '').with(0, '9') ?? []);
     const merged = merge([task(3), task(4), task(1)], [...lines, untitled]);
     expect(titles(merged)).toEqual(['Task 3', 'Task 4', 'Task 1', '']);

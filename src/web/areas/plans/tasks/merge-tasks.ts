@@ -48,8 +48,8 @@ interface Merge {
 }
 
 /**
- * Puts tasks that were changed elsewhere into the rows. Rows of other tasks stay as they are, with what was typed into
- * them and cannot be saved yet.
+ * Puts tasks that were changed elsewhere into the rows. Rows of other tasks stay as they are, with typed text that cannot
+ * be saved yet.
  */
 export function mergeTasks({ lines, mine, theirs, names, uids }: Merge): readonly GridLine[] {
   const before = new Map(mine.map((task) => [task.uid, task]));

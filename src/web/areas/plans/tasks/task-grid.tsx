@@ -20,7 +20,7 @@ interface TaskGridProps {
   readonly readOnly: boolean;
 }
 
-/** Returns what the buttons and keys of the grid do with the selected rows. */
+/** Returns the actions of the grid's buttons and keys on the selected rows. */
 function useRowCommands({ rows, grid }: { rows: TaskRows; grid: RefObject<BulkGridHandle | null> }) {
   const { lines } = rows.history;
   const select = (row: number, { left }: GridRange) => requestAnimationFrame(() => grid.current?.goTo(row, left));
@@ -46,7 +46,7 @@ function useRowCommands({ rows, grid }: { rows: TaskRows; grid: RefObject<BulkGr
 
 const commands = ['insert', 'duplicate', 'moveUp', 'moveDown', 'renumber'] as const;
 
-/** The rows with what people do to them from outside the grid. */
+/** The rows, with the actions on them from outside the grid. */
 function useTaskGrid(rows: TaskRows) {
   const grid = useRef<BulkGridHandle>(null);
   const [message, setMessage] = useState('');
@@ -87,7 +87,7 @@ interface GridToolsProps
   readonly act: ReturnType<typeof useRowCommands>;
 }
 
-/** What can be done with the rows, for people who use the pointer. */
+/** The actions on the rows, for people who use a pointer. */
 function GridTools({ act, ...tools }: GridToolsProps) {
   const { grid } = tools;
   return (

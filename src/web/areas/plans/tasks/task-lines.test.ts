@@ -25,7 +25,7 @@ describe('a change of the rows of tasks', () => {
     ]);
   });
 
-  it('keeps predecessors on their tasks when a task gets another number', () => {
+  it('keeps predecessors linked to their tasks when a task gets another number', () => {
     expect(show(change(three, setNumber(three, 0, '10')))).toEqual(['10 Call', '2 Go 10', '3 Fix 10, 2 +30 min']);
   });
 
@@ -33,7 +33,7 @@ describe('a change of the rows of tasks', () => {
     expect(show(change(three, setNumber(three, 0, '2')))).toEqual(['2 Call', '2 Go 1', '3 Fix 1, 2 +30 min']);
   });
 
-  it('raises the numbers of a pasted block that other tasks have, and the links inside the block', () => {
+  it('raises the numbers of a pasted block if other tasks have them, and the links inside the block', () => {
     const pasted = [line('1', 'Pack'), line('2', 'Move', '1'), line('5', 'Unpack', '2 +1 h, 9')];
     const { lines, raisedBy } = completeChange(three, [...three, ...pasted]);
     expect(show(lines).slice(3)).toEqual(['4 Pack', '5 Move 4', '8 Unpack 5 +1 h, 9']);
@@ -41,7 +41,7 @@ describe('a change of the rows of tasks', () => {
     expect(raisedBy).toBe(3);
   });
 
-  it('leaves the numbers of a pasted block as they are if nobody has them', () => {
+  it('leaves the numbers of a pasted block as they are if no other task has them', () => {
     const pasted = [line('11', 'Pack'), line('12', 'Move', '11, 1')];
     expect(show(change(three, [...three, ...pasted])).slice(3)).toEqual(['11 Pack', '12 Move 11, 1']);
   });

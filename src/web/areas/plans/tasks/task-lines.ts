@@ -2,7 +2,7 @@ import { formatPredecessors, readPredecessors } from '#root/domain/import/plan-t
 import { findTaskColumn, readTaskCell, type TaskColumn } from '#root/domain/import/plan-tasks/task-columns.ts';
 import { blankLines, countUsedRows, type GridLine, type GridRange, isBlank } from '#root/web/shared/grid/grid-lines.ts';
 
-/** The greatest number that a task can have. */
+/** The maximum number of a task. */
 const maxNumber = 9999;
 
 type Lines = readonly GridLine[];
@@ -60,7 +60,7 @@ function followNumbers(before: Lines, after: Lines): Lines {
 /**
  * Raises the numbers of a pasted block, and those of its predecessors, if other tasks have the same numbers. Without
  * that, it would not be clear which tasks the block refers to.
- * @returns the rows, and by how much the numbers were raised; 0: not at all
+ * @returns the rows, and the amount by which the numbers were raised; 0 if they were not
  */
 function raisePasted(before: Lines, after: Lines): { readonly lines: Lines; readonly raisedBy: number } {
   const former = new Map(before.map((line) => [line.id, readTaskCell(line.cells, 'number')]));
@@ -80,7 +80,7 @@ function raisePasted(before: Lines, after: Lines): { readonly lines: Lines; read
   return { lines, raisedBy };
 }
 
-/** Completes a change of the rows, so that numbers and predecessors stay right. It is part of the same undo step. */
+/** Completes a change of the rows, so that numbers and predecessors stay correct. It is part of the same undo step. */
 export function completeChange(before: Lines, after: Lines): { readonly lines: Lines; readonly raisedBy: number } {
   if (after === before) return { lines: after, raisedBy: 0 };
   const raised = raisePasted(before, after);

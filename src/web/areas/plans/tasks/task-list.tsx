@@ -11,7 +11,7 @@ interface TaskListProps {
   readonly tasks: readonly PlanTask[];
   /** Returns the name of a role or record. */
   readonly getName: (uid: string) => string;
-  /** Whether each task has a box to tick. What it brings back then stands below its title. */
+  /** Whether each task has a box to tick. The record that it brings back is then below its title. */
   readonly withBoxes?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function TaskList({ tasks, getName, withBoxes = false }: TaskListProps) {
   const phases = taskPhases.filter((phase) => tasks.some((task) => task.phase === phase));
   if (phases.length === 0) return null;
   return (
-    // A table that is wider than the page is scrolled by keyboard, too.
+    // A table that is wider than the page can be scrolled by keyboard, too.
     <Table.ScrollContainer
       minWidth={640}
       type="native"

@@ -23,7 +23,7 @@ const zooms = [0.5, 1, 2, 4, 8] as const;
 /** Rows that are drawn above and below those that are visible. */
 const spareRows = 10;
 
-/** The tasks on a timeline, with the critical path. The list of tasks says the same to screen readers. */
+/** The tasks on a timeline, with the critical path. The list of tasks gives screen readers the same information. */
 export function TaskTimeline({ tasks, team, findRecoveryTime }: TimelineProps) {
   const [people, setPeople] = useState<'team' | 'enough'>('team');
   const [zoom, setZoom] = useState(1);
@@ -85,7 +85,7 @@ function useVisibleRows(box: RefObject<HTMLDivElement | null>, count: number) {
   return { ...range, measure };
 }
 
-/** Moves the chosen row by the keyboard, and zooms. */
+/** Changes the selected row and the zoom by keyboard. */
 function useChartKeys(box: RefObject<HTMLDivElement | null>, count: number, onZoom: ChartProps['onZoom']) {
   const [chosen, setChosen] = useState(0);
   const goTo = (row: number) => {

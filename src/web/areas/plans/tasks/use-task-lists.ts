@@ -26,8 +26,8 @@ interface ListsAndTimes {
 }
 
 /**
- * Returns the roles and records that tasks can name: all active ones of the organisation, and those that the plan names
- * already. Undefined while they are being read.
+ * Returns the roles and records that tasks can name: all active ones of the organisation, and those that the plan already
+ * names. Undefined while they are being read.
  */
 export function useTaskLists(references: readonly PlanReference[]) {
   const [mayReadRoles, mayReadRecords] = [useCan(masters.list), useCan(dependencyGraph.lines)];

@@ -22,7 +22,7 @@ export interface TaskRows {
   readonly problems: readonly CellProblem[];
   /** Whether tasks wait for each other, so that the tasks are not saved. */
   readonly isCyclic: boolean;
-  /** Changes the rows. @returns by how much the numbers of a pasted block were raised */
+  /** Changes the rows. @returns the amount by which the numbers of a pasted block were raised */
   readonly change: (lines: readonly GridLine[]) => number;
 }
 

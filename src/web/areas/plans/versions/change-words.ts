@@ -7,7 +7,7 @@ import { text as rowText } from '#root/web/areas/plans/sections/rows.messages.ts
 import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './versions.messages.ts';
 
-/** The words of values that are codes, by field. */
+/** The texts of values that are codes, by field. */
 const codes: Readonly<Record<string, (value: string) => string>> = {
   loss: (value) => rowText(`loss.${value}` as 'loss.site'),
   phase: (value) => taskPhaseWords[value as TaskPhase],

@@ -15,7 +15,7 @@ const working = 'working';
 
 const toFrozen = (plan: PlanRecord): FrozenPlan => ({ ...pickApproved(plan), references: plan.references, bia: [] });
 
-/** Returns the names in both versions. What was deleted has the name of the version that refers to it. */
+/** Returns the names in both versions. A deleted record has the name from the version that refers to it. */
 function useNames(plan: PlanRecord, before: FrozenPlan, after: FrozenPlan) {
   return useMemo(() => {
     const known = new Map(
