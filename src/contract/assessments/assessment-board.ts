@@ -64,8 +64,8 @@ export const boardAnswer = z.object({
   mine: z.int(),
   counts,
   /**
-   * How many activities were answered by the end of each day since the launch. The last is today, or the day of the closing.
-   * An activity counts from the day of its present answer on. A deleted one counts on the last day.
+   * The number of activities that were answered by the end of each day since the launch. The last is today, or the day of
+   * the closing. An activity counts from the day of its present answer on. A deleted one counts on the last day.
    */
   days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
   rows: z.array(boardRow),
@@ -80,7 +80,7 @@ export const assessmentItem = z.object({
   deputyName: z.string(),
   /** The owner when the BIA asked, if that was somebody else. */
   ownerAtLaunchName: z.string(),
-  /** For the calls that change the activity; null if it is gone. */
+  /** For the calls that change the activity; null if it no longer exists. */
   activityVersion: z.int().nullable(),
   activityState: z.string(),
   approvedAt: instant().nullable(),

@@ -35,7 +35,7 @@ export const duplication = z.object({
   uid: uid(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   percent: z.int(),
-  /** The current step or the error, in words. */
+  /** The current step or the error, as text. */
   words: z.string(),
   name: z.string(),
   sourceUid: uid(),

@@ -78,9 +78,9 @@ const notificationRow = z.object({
   createdByName: z.string(),
   /** The people in the log: those who received it, who will if it is scheduled for a rule, or who would have if it was cancelled. */
   people: z.int(),
-  /** How many of them have read it in the app. */
+  /** The number of them who have read it in the app. */
   read: z.int(),
-  /** How many emails failed. */
+  /** The number of emails that failed. */
   failed: z.int(),
 });
 export type NotificationRow = z.infer<typeof notificationRow>;

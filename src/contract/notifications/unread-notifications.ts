@@ -18,7 +18,7 @@ export const unreadNotifications = {
     summary: 'Count your unread notifications',
     response: recordResponse(z.object({ unread_notification_number: z.int() })),
   }),
-  /** Without `uids`: all of them. Uids that are not there are ignored, because another tab may have been faster. */
+  /** Without `uids`: all of them. Unknown uids are ignored, because another tab may have been faster. */
   markRead: endpoint({
     method: 'POST',
     path: `${root}/read`,

@@ -11,9 +11,9 @@ export const jobRecord = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** 0..100 */
   percent: z.int(),
-  /** The current step in words, or ''. */
+  /** The current step as text, or ''. */
   words: z.string(),
-  /** Why it failed or will be retried, in words. */
+  /** The reason why it failed or will be retried, as text. */
   error: z.string().nullable(),
   /** The result, whose fields depend on the kind. */
   result: z.record(z.string(), z.unknown()).nullable(),

@@ -51,7 +51,7 @@ export const reportRow = z.object({
   createdByName: z.string(),
   /** 0..100 */
   percent: z.int(),
-  /** The current step in words, or ''. */
+  /** The current step as text, or ''. */
   words: z.string(),
   /** Why it could not be generated, or ''. */
   error: z.string(),

@@ -74,7 +74,7 @@ export const troubledMail = z.object({
   recipient: z.string(),
   createdAt: instant(),
   tries: z.int(),
-  /** The reason, in words. */
+  /** The reason, as text. */
   error: z.string(),
   /** When it is retried automatically; null if it has failed for good. */
   nextTryAt: instant().nullable(),
@@ -85,7 +85,7 @@ export type TroubledMail = z.infer<typeof troubledMail>;
 
 export const mailTestResult = z.object({
   ok: z.boolean(),
-  /** The result, in words. */
+  /** The result, as text. */
   outcome: z.string(),
   /** The conversation with the server, line by line, with secrets masked. */
   lines: z.array(z.object({ from: z.enum(['server', 'client']), text: z.string() })),

@@ -7,7 +7,7 @@ export interface PastedAddress {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The problem in words; null if the person can be invited. */
+  /** The message about the problem; null if the person can be invited. */
   readonly problem: string | null;
   /** The invalid field; null if the entry is valid or invalid as a whole. */
   readonly wrong: keyof InvitationRow | null;

@@ -24,7 +24,7 @@ describe('the flag of a resource', () => {
     return computeProviderFlags(buildGraph([orders, resource], edges)).find('sap');
   };
 
-  it('is late if it may lose more data than what needs it tolerates', () => {
+  it('is late if the resource may lose more data than its dependents tolerate', () => {
     expect(flagOf({ rpo: 15 })).toBe('met');
     expect(flagOf({ rpo: 16 })).toBe('late');
   });

@@ -142,8 +142,8 @@ export const hasMoved = (before: Standing, after: Standing): boolean =>
   comparedFields.some((field) => before[field] !== after[field]);
 
 /**
- * Returns the activity and what is compared as a line, so that thousands of standings can be compared as texts. JSON has no
- * infinity, so a stored one is empty, like null.
+ * Returns the activity and the compared fields as a line, so that thousands of standings can be compared as texts. JSON
+ * has no infinity, so a stored one is empty, like null.
  */
 export const formatCompared = (standing: Standing): string =>
   [standing.uid, ...comparedFields.map((field) => formatValue(standing[field]))].join(' ');

@@ -57,7 +57,7 @@ export interface WhatIfResult {
     /** The number of activities that exceed their RTO or MTPD at least once. */
     activitiesPastRto: number;
     activitiesPastMtpd: number;
-    /** The greatest number of activities that are down at once, and the moment from which they are. */
+    /** The maximum number of activities that are down at once, and the moment from which they are. */
     mostDown: { at: number; down: number } | null;
     /** The first moment at which an activity exceeds its own limit. */
     firstRtoBreach: OutageEvent | null;

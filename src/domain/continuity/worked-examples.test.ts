@@ -256,7 +256,7 @@ describe('two systems that need each other', () => {
     needs('mail', 'directory'),
   ];
 
-  it('restart side by side once what they wait for is back', () => {
+  it('restart side by side once the records that they wait for are back', () => {
     const run = lose(nodes, edges, { node: 'power' });
     expect(listOutages(run, 'network')[0]).toMatchObject({
       lost: 0,

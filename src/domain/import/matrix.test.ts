@@ -23,7 +23,7 @@ it('a matrix of processes and applications becomes a list of dependencies', () =
   expect(guessTable(table, 'x.csv', '').kind).toBe('dependency');
 });
 
-it('marks beside the fields of activities become what the activities need', () => {
+it('marks beside the fields of activities become the needs of the activities', () => {
   const table = unfold(
     ['Process', 'RTO', 'MTPD', 'SAP', 'Mail'],
     ['Payroll', '4 h', '8 h', 'x', 'x'],
@@ -78,7 +78,7 @@ it.each([
   ['1', '0'],
   ['x', '-'],
   ['✓', '✗'],
-])('a matrix can say with %j and %j what is needed', (yes, no) => {
+])('a matrix can mark with %j and %j which records are needed and which are not', (yes, no) => {
   const table = unfold(['Process', 'SAP', 'Mail'], ['Payroll', yes, no], ['Orders', no, yes], ['Audit', no, no]);
   expect(table.rows.map(({ cells }) => cells)).toEqual([
     ['Payroll', 'SAP'],

@@ -30,7 +30,7 @@ export type WholeReading =
 
 /**
  * Reads a whole number: `12`, `1,000`, `12.0`, `50 %`. Text with several numbers, or with a doubtful one, is not read.
- * @param max the greatest number that is allowed; 100 for percentages, so that `0.5` can mean 50
+ * @param max the maximum; 100 for percentages, so that `0.5` can mean 50
  */
 export function parseWhole(text: string, max: number): WholeReading {
   const given = text.replace(/\s*%$/, '');

@@ -91,7 +91,7 @@ it('quiet hours within one day delay no email at other times', () => {
   expect(findEmailTime(noon, at('2026-11-25T22:00:00Z'))?.at).toEqual(at('2026-11-25T22:00:00Z'));
 });
 
-it('nobody who wants no emails receives one', () => {
+it('people who want no emails receive none', () => {
   expect(findEmailTime({ ...wishes, frequency: 'never' }, at('2026-11-25T12:00:00Z'))).toBeUndefined();
 });
 

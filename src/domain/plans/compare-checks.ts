@@ -10,7 +10,7 @@ export interface MomentChange {
 /** The effect of a change of a plan on an activity, with the people of the team. */
 export interface ReturnChange {
   readonly activity: string;
-  /** How long the longest outage is. */
+  /** The duration of the longest outage. */
   readonly outage: MomentChange;
   readonly verdict: { readonly before: Verdict; readonly after: Verdict };
 }

@@ -71,7 +71,7 @@ describe('the difference of two versions', () => {
     expect(isSamePlan(comparePlans(plan({ texts: [text] }), after))).toBe(true);
   });
 
-  it('leaves out what is read with a plan and is no part of it, such as its status', () => {
+  it('leaves out fields that are read with a plan but are not part of it, such as its status', () => {
     const record = {
       ...plan(),
       version: 7,

@@ -95,7 +95,7 @@ describe('the content of a plan as the check reads it', () => {
 describe('a question about a plan', () => {
   const repair = [task(1, 140, returns('network'))];
 
-  it('is asked about what the tasks bring back, what a scenario takes away, or one record', () => {
+  it('is about the records that the tasks bring back, those that a scenario takes away, or one record', () => {
     expect(ask({ tasks: repair }).losses).toEqual([{ record: 'network' }]);
     const target = { lostAtMinutes: 0, outageMinutes: null, forever: false };
     const targets = [

@@ -32,7 +32,7 @@ export type PlanAnswer =
       readonly activation: number | null;
       readonly losses: readonly PlanLoss[];
       readonly triggers: readonly CheckedTrigger[];
-      /** How many activities stop that are not in the answer, because there are too many. */
+      /** The number of activities that stop but are not in the answer, because there are too many. */
       readonly moreActivities: number;
     };
 

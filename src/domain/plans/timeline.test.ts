@@ -53,7 +53,7 @@ describe('the timeline of the tasks', () => {
     expect(lay([task(1, 10, [], { waitsForUid: 'parts' })])).toEqual(['t1 60-70 critical']);
   });
 
-  it('has no times for what is not known, what never ends, and exercises', () => {
+  it('has no times for tasks of unknown length, tasks that never end, and exercises', () => {
     expect(
       lay([
         task(1, null),

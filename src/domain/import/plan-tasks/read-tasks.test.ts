@@ -130,7 +130,7 @@ describe('a table of tasks', () => {
     instructions: 'Line 1\nLine 2',
   };
 
-  it('is read cell by cell, and the result is what the call takes', () => {
+  it('is read cell by cell, and the result has the form that the call takes', () => {
     const { tasks, problems } = read([
       row(1, { number: '3', title: 'Call' }),
       row(2, { ...full, predecessors: '3 +10 min' }),

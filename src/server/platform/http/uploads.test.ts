@@ -109,7 +109,7 @@ describe('uploads that arrive by half', () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers - before;
     };
-    // What the sockets hold on its way to the disk is gone soon; what is kept in memory stays until the uploads end.
+    // Sockets soon release the data on its way to the disk; data kept in memory stays until the uploads end.
     await expect.poll(measureKept, { timeout: 30_000, interval: 300 }).toBeLessThan((people.length * size) / 4);
     for (const timer of timers) clearInterval(timer);
     for (const { socket } of halves) socket.destroy();

@@ -12,7 +12,7 @@ test('only the text of a signature itself is accepted, although several texts st
   expect(accepted).toEqual([signature]);
 });
 
-test('a signature with a former key, with or without its id, is accepted until the key is gone', () => {
+test('a signature with a former key, with or without its id, is accepted until the key is deleted', () => {
   const former = createKeys(Buffer.alloc(32, 2));
   const signature = former.sign('test', 'text');
   const both = createKeys(Buffer.alloc(32, 1), [Buffer.alloc(32, 2)]);

@@ -157,7 +157,7 @@ describe('workbooks', () => {
     `<row r="1">${cells.map(([style, value], at) => `<c r="${String.fromCharCode(65 + at)}1" s="${style}"><v>${value}</v></c>`).join('')}</row>`;
   const [date, time, hours] = [1, 2, 3];
 
-  it('return dates, and times as they were typed, also of more than a day', async () => {
+  it('return dates, and times as they were typed, even times of more than a day', async () => {
     const row = styled([time, 1 / 6], [time, 1 / 48], [hours, 1], [hours, 1.5], [hours, 14], [date, 46_347]);
     const expected = ['04:00', '00:30', '24:00', '36:00', '336:00', '2026-11-21'];
     expect(await cells(readFile(makeWorkbook(row), 'x.xlsx'))).toEqual([expected]);

@@ -19,8 +19,8 @@ export interface ApprovalCtx {
 }
 
 /**
- * What happens to a record when people decide on it. `next` begins the approval after the review. `known` is what
- * `prepare` learned.
+ * What happens to a record when people decide on it. `next` begins the approval after the review. `known` is the result
+ * of `prepare`.
  */
 export type ApprovalMove<Known> =
   | { readonly to: 'submitted'; readonly step: ApprovalStep }
@@ -38,12 +38,12 @@ export interface Approvable<Known = undefined> {
   /** Returns the record's version; undefined if there is no such record. */
   readVersion(db: Db, organisation: string, uid: string): Promise<SavedRow | undefined>;
   /**
-   * Returns what is approved, in the same words and order whenever nothing has changed. State, versions and dates of
-   * changes are no part of it.
+   * Returns the content to approve, as a text that stays the same while nothing has changed. State, versions and dates
+   * of changes are not part of it.
    */
   readContent(db: Db, organisation: string, uid: string): Promise<string>;
   /**
-   * Learns what an approval stores and what takes time, such as the engine's verdicts. It is called before the
+   * Prepares values that an approval stores and that take time, such as the engine's verdicts. It is called before the
    * transaction begins, because a question to the engine can wait for a thread, and must not hold a connection meanwhile.
    */
   prepare(ctx: ApprovalCtx): Promise<Known>;

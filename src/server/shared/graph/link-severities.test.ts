@@ -18,7 +18,7 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** Returns the greatest number of rows that one step of a plan looks at. */
+/** Returns the maximum number of rows that one step of a plan reads. */
 function countRows(step: Step): number {
   const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0);
   return Math.max(rows * step['Actual Loops'], ...(step.Plans ?? []).map(countRows));

@@ -52,7 +52,7 @@ export const beginNotifications = (organisation: string, defaultRuleKeys: readon
     select ${organisation}::uuid, (now() at time zone o.time_zone)::date - 1, ${[...defaultRuleKeys]}::text[] from organisations o where o.uid = ${organisation}
     on conflict do nothing`);
 
-/** Reads the keys of the rules of Holdfast that an organisation was given, whatever people have done with them since. */
+/** Reads the keys of the default rules that an organisation was given, whatever people have done with them since. */
 export const readDefaultRuleKeys = (organisation: string) =>
   query(sql<{ keys: string[] }>`
     select start_keys as keys from notification_days where organisation_uid = ${organisation} for update`);

@@ -16,5 +16,5 @@ export function unpackGraph({ numbers, uids: text }: PackedGraph): GraphNumbers 
   return { ...numbers, uids, indexByUid: new Map(uids.map((uid, v) => [uid, v])) };
 }
 
-/** Returns what is compared of the standings of all activities, as lines (see `formatCompared`). */
+/** Returns the compared fields of the standings of all activities, as lines (see `formatCompared`). */
 export const formatAllCompared = (graph: GraphNumbers): string => findStandings(graph).map(formatCompared).join('\n');

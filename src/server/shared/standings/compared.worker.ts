@@ -1,4 +1,4 @@
 import { formatAllCompared, type PackedGraph, unpackGraph } from './compared-work.ts';
 
-/** Returns what is compared of the standings of all activities, as lines. */
+/** Returns the compared fields of the standings of all activities, as lines. */
 export const run = (packed: PackedGraph): string => formatAllCompared(unpackGraph(packed));

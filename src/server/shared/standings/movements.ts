@@ -19,7 +19,7 @@ const maxAround = 1_000;
 export const maxCauses = 50;
 /** The approximate memory of a uid, in bytes. */
 export const bytesPerUid = 80;
-/** The activities whose standings are read or stored at once. */
+/** The number of activities whose standings are read or stored at once. */
 export const batch = 500;
 
 export async function openGraph(given: Db, { graphs, whatIfs }: Engine): Promise<GraphCall> {
@@ -72,18 +72,18 @@ export async function storeStandings(db: WriteDb, { takenAt, rows }: CurrentStan
 
 const comparing = defineGraphTask<PackedGraph, string>(new URL('./compared.worker.ts', import.meta.url));
 
-/** Returns what is compared of the standings of all activities now, as lines. @throws 422 `too_large`, 429 */
+/** Returns the compared fields of the current standings of all activities, as lines. @throws 422 `too_large`, 429 */
 async function readCurrent({ db, parts, whatIfs }: GraphCall): Promise<string> {
   if (!isHeavy(parts, standingPasses)) return formatAllCompared(parts.graph);
   return whatIfs.workers.run(comparing, db.organisation, packGraph(parts.graph));
 }
 
-/** The stored standings that are read at once, of which only what is compared is read. */
+/** The number of stored standings that are read at once. Only their compared fields are read. */
 const comparedAtOnce = 2_500;
 const uidLength = 36;
 const splitLines = (text: string) => (text === '' ? [] : text.split('\n'));
 
-/** Reads what is compared of all stored standings, as lines. They are read in parts, so that other requests get a turn. */
+/** Reads the compared fields of all stored standings, as lines. They are read in parts, so other requests get a turn. */
 async function readKept(db: Db): Promise<string[]> {
   const all: string[][] = [];
   for (let last: string | undefined; ; ) {
@@ -169,8 +169,8 @@ export async function describeStored(call: GraphCall, before: StoredStanding, af
 const nothing: Movements = { since: null, movements: [], causes: [] };
 
 /**
- * Returns what changed for activities since their last approval or review, as the engine sees it. The list of moved
- * activities ({@link findMovedActivities}) and this are one answer.
+ * Returns what changed for activities since their last approval or review, as the engine sees it. It agrees with the
+ * list of moved activities ({@link findMovedActivities}).
  * @throws 422 `too_large`, 429
  */
 export async function readMovements(

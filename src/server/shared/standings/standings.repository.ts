@@ -37,7 +37,7 @@ const watchedColumns = [
   ...['contract_ends_on', 'expires_on'],
 ];
 
-/** What is compared of a standing `c`, as `formatCompared` writes it. */
+/** The compared fields of a standing `c`, as `formatCompared` writes them. */
 const comparedTexts = sql.join(comparedFields.map((field) => sql`coalesce(c.standing ->> ${sql.lit(field)}, '')`));
 
 export const standingsRepository = {
@@ -47,8 +47,8 @@ export const standingsRepository = {
       where organisation_uid = ${organisation} and activity_uid = any(${[...uids]}::uuid[])`),
 
   /**
-   * Returns what is compared of stored standings of activities that have been approved, also while people work on them. `after` is the
-   * last one read.
+   * Returns the compared fields of stored standings of approved activities, even while people work on them. `after` is
+   * the last one read.
    */
   compared: (organisation: string, after: string | null, most: number) =>
     query(sql<{ lines: string | null }>`

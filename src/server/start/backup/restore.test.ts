@@ -215,7 +215,7 @@ describe('a restore is refused', () => {
     await expect(openBackup(place, name)).rejects.toThrow(`${name} in ${place} is no whole backup`);
   });
 
-  it('if its manifest is damaged, with the name of the backup and the way to another', async () => {
+  it('if its manifest is damaged, with the name of the backup and how to choose another', async () => {
     const place = await damaged('flipped-manifest', 'manifest.json', flipByte);
     await refused(place, `The manifest.json of ${name} is damaged. Restore another backup, with --backup NAME.`);
   });

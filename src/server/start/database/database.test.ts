@@ -167,7 +167,7 @@ async function startPooler(): Promise<{ url: string; close(): void }> {
 }
 
 describe('a pooler', () => {
-  it('is refused without PG_POOLER and as DATABASE_DIRECT_URL, with what to set', async () => {
+  it('is refused without PG_POOLER and as DATABASE_DIRECT_URL, with the variable to set', async () => {
     const { url, close } = await startPooler();
     try {
       await expect(open(url)).rejects.toThrow(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Names that are long, that are read from the right, that need other fonts, or that have signs of markup and of formulas. */
+/** Names that are long, are read from the right, need other fonts, or have characters of markup and of formulas. */
 const names = [
   'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(2),
   'The team that answers the questions of customers about bills, payments, refunds and all kinds of complaints in writing',
