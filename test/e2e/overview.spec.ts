@@ -74,7 +74,7 @@ test('a division limits every tile, and each figure opens a list of as many reco
   }
   expect(shown).toEqual(figures);
 
-  // The address keeps the choice, also for somebody who opens it.
+  // The address contains the choice, so that other people who open it see the same.
   await page.goto(address);
   await expect(page.getByRole('textbox', { name: 'Division' })).toHaveValue('Customer Services');
   await expect(progress.getByText('Network Operations')).toHaveCount(0);

@@ -203,7 +203,7 @@ describe('permission to read a report', () => {
     expect(offers.body.data.types).toEqual([]);
   });
 
-  it('ends with the module, also for the landlord', async () => {
+  it('ends when the module is switched off, even for the landlord', async () => {
     const uid = await generate();
     const visitor = await signInLandlord();
     const headers = { organization: jobs.home.uid };

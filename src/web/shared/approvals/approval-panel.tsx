@@ -16,7 +16,7 @@ import { RoundAnswers, RoundHeading } from './round-view.tsx';
 interface ApprovalPanelProps {
   calls: ApprovalCalls;
   record: ApprovedRecord;
-  /** As in the middle of a sentence, such as "activity". */
+  /** The kind as used within a sentence, such as "activity". */
   words: string;
 }
 

@@ -29,11 +29,11 @@ const nameOf = ({ decidedByName, askedName }: Approval) => decidedByName || aske
 
 interface RoundAnswersProps {
   round: ApprovalRound;
-  /** Lets the reader ask another person instead; absent where they may not. */
+  /** Lets the reader ask another person instead; absent if they may not. */
   onReassign?: ((approval: Approval) => void) | undefined;
 }
 
-/** Lists whom a submission asks and what they answered. */
+/** Lists the people whom a submission asks, and their answers. */
 export function RoundAnswers({ round, onReassign }: RoundAnswersProps) {
   const isShort = round.approvals.length === 1 && round.approvals[0]?.askedUid === null && round.state === 'open';
   if (isShort && !onReassign) return null;

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-// A file of its own, because every list loads it.
+// In a separate file, because every list loads it.
 export const text = defineMessages('accepted', {
   acceptedUntil: 'Accepted until {{day}}',
 });

@@ -18,7 +18,7 @@ import { text } from './links.messages.ts';
 /** The links that follow from a register, as they are edited. */
 export interface DerivedLinks {
   readonly links: readonly DerivedLink[];
-  /** The reason why they do not count; '' if they count. */
+  /** The reason why the derived links do not count; '' if they count. */
   readonly off: string;
   readonly onSwitch: (off: string) => void;
 }

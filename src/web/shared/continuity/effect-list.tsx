@@ -28,7 +28,7 @@ const text = defineMessages('effect', {
 type LinkChange = PreviewResult['links'][number];
 type LinkState = NonNullable<LinkChange['before']>;
 
-/** The number of lines shown before the rest is only counted. */
+/** The maximum number of lines shown; the rest are only counted. */
 const shown = 8;
 
 /**

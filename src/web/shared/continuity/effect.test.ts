@@ -16,13 +16,13 @@ function link(before: State | null, after: State | null, direction: 'better' | '
   return { breaks: 1, closes: 0, links: [change], gaps: [] };
 }
 
-describe('a change asks before it is saved', () => {
+describe('the need to confirm a change', () => {
   it.each([
     ['becomes too late', link(state('met'), state('late'), 'worse'), true],
     ['is new and past the MTPD', link(null, state('unknown', true), 'worse'), true],
-    ['loses the time it had', link(state('met'), state('unknown'), 'worse'), true],
+    ['loses its known recovery time', link(state('met'), state('unknown'), 'worse'), true],
     ['is just met', link(state('met'), state('justMet'), 'worse'), false],
     ['gets better', link(state('late'), state('met'), 'better'), false],
-    ['goes', link(state('late'), null, 'better'), false],
-  ])('where a link %s', (_, result, asks) => expect(needsConfirmation(result)).toBe(asks));
+    ['is removed', link(state('late'), null, 'better'), false],
+  ])('is decided correctly if a link %s', (_, result, asks) => expect(needsConfirmation(result)).toBe(asks));
 });

@@ -19,8 +19,8 @@ const gap: ContinuityGap = {
   missing: [],
 };
 
-describe('the words of a gap', () => {
-  it('a recovery exactly at the MTPD reaches the MTPD, as its verdict says', () => {
+describe('the description of a gap', () => {
+  it('says that a recovery exactly at the MTPD reaches the MTPD, as its verdict does', () => {
     expect(describeGap(gap)).toBe('Payroll needs SAP, whose recovery reaches the MTPD');
   });
 
@@ -29,11 +29,11 @@ describe('the words of a gap', () => {
     [{ field: 'mdl', bound: 'at_least', minutes: 60 }, 'MDL/RPO of SAP: at least 1\u00a0h'],
     [{ field: 'rto', bound: 'assess', minutes: null }, 'Assess the RTO of SAP'],
     [{ field: 'rto', bound: 'assess', minutes: 60 }, 'Assess the RTO of SAP: at most 1\u00a0h'],
-  ] as const)('%j is described as %s', (change, words) => {
+  ] as const)('turns the change %j into "%s"', (change, words) => {
     expect(describeGapFix({ ...gap, change: { node: node('SAP'), from: null, ...change } })).toBe(words);
   });
 
-  it('without a change there is nothing to describe', () => {
+  it('has no change that closes the gap if there is none', () => {
     expect(describeGapFix({ ...gap, change: null })).toBe('');
   });
 });

@@ -131,7 +131,7 @@ function buildCells(props: LinksTableProps, link: TableLink, index: number): Cel
 
 type NameProps = Pick<LinksTableProps, 'providers' | 'derived' | 'disabled'> & { link: TableLink };
 
-/** The name of the provider. While the links are only read, it leads to the provider's page. */
+/** The name of the provider. It is a link to the provider's page if the table is read-only. */
 function Name({ providers, link, derived, disabled }: NameProps) {
   const { can } = useSession();
   const provider = providers.get(link.providerUid);
@@ -187,7 +187,7 @@ function listRows(props: LinksTableProps): Row[] {
   return [...recorded, ...following];
 }
 
-/** What a record needs, each link with its current verdict. Shows nothing if there is no link. */
+/** The links of a record, each with its current verdict. Shows nothing if there are none. */
 export function LinksTable(props: LinksTableProps) {
   const phone = usePhone();
   const rows = listRows(props);

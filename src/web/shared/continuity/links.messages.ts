@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the links between records: what a record needs. */
+/** Texts of the links from a record to the records it needs. */
 export const text = defineMessages('links', {
   addResourceHelp: 'Type a name and press Enter. You can also add a resource that is not listed.',
   addAs: '+ Add ‘{{name}}’ ({{kind}})',

@@ -10,12 +10,12 @@ import { text } from './accepted.words.ts';
 
 interface RecordGapChipProps {
   readonly uid: string;
-  /** Activities are flagged for what they need, and resources for what needs them. */
+  /** Activities are flagged because of the records they need, and resources because of the records that need them. */
   readonly as: AcceptedRecord['as'];
   readonly verdict: Verdict | 'none';
 }
 
-/** The verdict on a record in a list; a dash if there is none. If all of its gaps are accepted, it says until when. */
+/** The verdict on a record in a list; a dash if there is none. If all of its gaps are accepted, the chip shows until when. */
 export function RecordGapChip({ uid, as, verdict }: RecordGapChipProps) {
   const mayRead = useCan(gapAcceptances.records);
   const isGap = !['none', 'met', 'unknown'].includes(verdict);

@@ -9,7 +9,7 @@ import type { Figure } from './figures-table.tsx';
 export interface BarListProps {
   label: string;
   figures: readonly Figure[];
-  /** What the numbers count, such as "activities". Screen readers read it after each number. */
+  /** The noun for the counted records, such as "activities". Screen readers read it after each number. */
   counted: string;
   /** The number that a full bar stands for; by default, the largest one. */
   full?: number;
@@ -27,7 +27,7 @@ function Row({ href, children }: { href: string | undefined; children: ReactNode
   );
 }
 
-/** A bar chart as a list: each row is a link to what it counts. */
+/** A bar chart as a list: each row is a link to the records it counts. */
 export function BarList({ label, figures, counted, full }: BarListProps) {
   const most = Math.max(1, full ?? Math.max(0, ...figures.map(({ count }) => count)));
   return (

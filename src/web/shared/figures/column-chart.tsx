@@ -8,11 +8,11 @@ import type { Figure } from './figures-table.tsx';
 export interface ColumnChartProps {
   label: string;
   figures: readonly Figure[];
-  /** What the numbers count. Screen readers read it after each number. */
+  /** The noun for the counted records. Screen readers read it after each number. */
   counted: string;
 }
 
-/** A histogram as a list: each column is a link to what it counts. */
+/** A histogram as a list: each column is a link to the records it counts. */
 export function ColumnChart({ label, figures, counted }: ColumnChartProps) {
   const most = Math.max(1, ...figures.map(({ count }) => count));
   return (

@@ -25,7 +25,7 @@ export interface FiguresTableProps {
   name?: string;
 }
 
-/** A table of figures: the same as a chart, for reading. */
+/** A table with the same figures as a chart. */
 export function FiguresTable({
   label,
   figures,

@@ -9,7 +9,7 @@ export interface FiguresTileProps {
   question: string;
   figures: readonly Figure[];
   aside?: ReactNode;
-  /** What the numbers count; "Activities" by default. */
+  /** The noun for the counted records; "Activities" by default. */
   counted?: string;
   /** The number that a full bar stands for; by default, the largest one. */
   full?: number;

@@ -2,18 +2,18 @@ import classes from './figures.module.css';
 
 /** Props of {@link Sparkline}. */
 export interface SparklineProps {
-  /** The same in words, for those who do not see the line. */
+  /** A text alternative for people who cannot see the line. */
   label: string;
-  /** The values from the earliest on, each with its day as a number of days. */
+  /** The values, the earliest first. Each has its day as a number of days. */
   points: readonly { readonly day: number; readonly count: number }[];
 }
 
 const width = 120;
 const height = 28;
-/** Room for half of the line's thickness, and for the last point. */
+/** The space for half of the line's thickness, and for the last point. */
 const margin = 3;
 
-/** A small line of a figure over time, without axes. Its scale begins at 0. */
+/** A small line chart of a figure over time, without axes. Its scale begins at 0. */
 export function Sparkline({ label, points }: SparklineProps) {
   const first = points[0];
   const last = points.at(-1);

@@ -4,7 +4,7 @@ import { textColourOn } from '#root/web/platform/ui/colour.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import classes from './figures.module.css';
 
-/** What the parts of the bars are. */
+/** A kind of part that the bars have. */
 export interface StackPart {
   readonly id: string;
   readonly label: string;
@@ -38,7 +38,7 @@ export interface StackedBarsProps {
 const maxRowHeight = 46;
 const countAll = ({ counts }: StackBar) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Stacked bars as lists: each bar, each part and each entry of the legend is a link to what it counts. */
+/** Stacked bars as lists: each bar, each part and each entry of the legend is a link to the records it counts. */
 export function StackedBars({ label, legend, parts, bars }: StackedBarsProps) {
   const most = Math.max(1, ...bars.map(countAll));
   return (
@@ -125,7 +125,7 @@ function Legend({ label, parts }: { readonly label: string; readonly parts: read
   );
 }
 
-/** The same as a table, for reading. */
+/** The same figures as a table. */
 export function StackTable({ label, first, parts, bars }: Omit<StackedBarsProps, 'legend'> & { first: string }) {
   return (
     <Table.ScrollContainer minWidth={320} type="native">

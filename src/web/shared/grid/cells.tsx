@@ -38,7 +38,7 @@ const maxOptions = 50;
 function filterOptions(options: readonly string[], value: string): readonly string[] {
   const typed = value.trim().toLowerCase();
   const matching = typed === '' ? options : options.filter((option) => option.toLowerCase().includes(typed));
-  // A cell that is complete still offers the others.
+  // A cell with a complete value still offers the other values.
   return (matching.length > 1 ? matching : options).slice(0, maxOptions);
 }
 

@@ -81,7 +81,7 @@ describe('a block from a spreadsheet', () => {
     expect(texts(pasteBlock(three, at(0, 1, 2, 1), [['9']], limits).lines)).toEqual(['a|9|x', 'b|9|', 'c|9|']);
   });
 
-  it('with headings is arranged by them', () => {
+  it('with headings is arranged by the headings', () => {
     const block = [
       ['RTO', 'other', 'Name'],
       ['4 h', '?', 'Pay'],
@@ -90,7 +90,7 @@ describe('a block from a spreadsheet', () => {
     expect(arrangeByHeadings([['name', 'x']], 3, headings).block).toEqual([['name', 'x']]);
   });
 
-  it('names the columns that the grid does not have, unless they are empty', () => {
+  it('with columns that the grid does not have is pasted without them, and those that are not empty are named', () => {
     const block = [
       ['RTO', 'Cost', 'Colour', 'Name'],
       ['4 h', '12', ' ', 'Pay'],

@@ -12,7 +12,7 @@ type ListText = (key: 'title' | 'search' | 'emptyTitle' | 'emptyBody') => string
 
 type FromPage = 'searchLabel' | 'label' | 'rowId' | 'rowName' | 'empty' | 'filters' | 'failureTitle';
 
-/** Props of {@link ListPage}: those of the list, of the page around it, and what makes both. */
+/** Props of {@link ListPage}: those of the list and of the page around it, and the data for both. */
 export interface ListPageProps<Row extends { readonly uid: string }>
   extends Omit<RecordListProps<Row>, FromPage>,
     Partial<Pick<PageProps, 'title' | 'description' | 'trail'>> {
@@ -36,7 +36,7 @@ export interface ListPageProps<Row extends { readonly uid: string }>
 const readName = (row: object) => ('name' in row ? String(row.name) : '');
 
 /**
- * A page that lists records and is no register: title, count, button for a new record with its keyboard shortcut,
+ * A page with a list of records that is not a register: title, count, button for a new record with its keyboard shortcut,
  * tabs, and the list with its filters.
  */
 export function ListPage<Row extends { readonly uid: string }>(props: ListPageProps<Row>) {

@@ -4,9 +4,9 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 
-/** The page on which a new record is made. */
+/** The page for creating a record. */
 export interface NewPage {
-  /** The call that makes the record. The button and its shortcut exist for people who may call it. */
+  /** The call that creates the record. The button and its shortcut exist only for people who may call it. */
   readonly endpoint: EndpointShape;
   readonly href: string;
   readonly label: string;

@@ -32,16 +32,16 @@ describe('the columns of a list', () => {
   const columns = [{ id: 'name' }, { id: 'owner' }, { id: 'rto' }, { id: 'createdAt', optional: true }];
   const ids = (chosen: readonly string[] | null) => listShownColumns(columns, chosen).map(({ id }) => id);
 
-  it('are those that are not optional, until somebody chooses', () => {
+  it('are those that are not optional until somebody chooses others', () => {
     expect(ids(null)).toEqual(['name', 'owner', 'rto']);
   });
 
-  it('follow the name in the chosen order, without columns that no longer exist', () => {
+  it('come after the name in the chosen order, without columns that no longer exist', () => {
     expect(ids(['createdAt', 'gone', 'owner'])).toEqual(['name', 'createdAt', 'owner']);
     expect(ids([])).toEqual(['name']);
   });
 
-  it('are read from the browser if they are valid', () => {
+  it('are restored from the browser if they are valid', () => {
     expect(readLayout('{"columns":["rto"],"density":"compact"}')).toEqual({ columns: ['rto'], density: 'compact' });
     expect(readLayout('{"columns":[1],"density":"huge"}')).toEqual(plainLayout);
     expect(isSameLayout(readLayout('not JSON'), readLayout(null))).toBe(true);

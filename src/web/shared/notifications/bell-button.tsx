@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { text } from './bell.messages.ts';
 import classes from './bell.module.css';
 
-/** The most that the badge shows as a number. The label of the button always has the true number. */
+/** The largest number that the badge shows. The label of the button always has the true number. */
 const maxShown = 99;
 
 /** Props of {@link BellButton}. */

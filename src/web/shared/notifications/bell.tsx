@@ -11,7 +11,7 @@ type Opened = typeof import('./opened-bell.tsx')['OpenedBell'];
 const load = () => import('./opened-bell.tsx');
 const prepare = () => void load().catch(() => undefined);
 
-/** What a screen reader says when more has arrived. Nothing when the page opens, or when the person has read something. */
+/** The announcement for screen readers when notifications arrive; none when the page opens or the person reads some. */
 function useAnnouncement(unread: number): string {
   const before = useRef(unread);
   const [said, setSaid] = useState('');

@@ -10,7 +10,7 @@ export type LiveEvent = {
 const silence = 60_000;
 
 interface Follow {
-  /** The last event that was heard, so that the server repeats what was missed since. */
+  /** The last event that was received, so that the server sends the missed ones. */
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
   heard(event: LiveEvent, id: string): void;
@@ -26,9 +26,9 @@ function parse(block: string): { event: LiveEvent; id: string } | undefined {
 }
 
 /**
- * Follows the stream of the person's notifications until it ends. It is a request and not an EventSource, because only a
- * request can renew the sign-in and say that it runs in the background.
- * @returns whether anything was heard, so that trying again soon makes sense
+ * Follows the stream of the person's notifications until it ends. It uses a request instead of an EventSource, because
+ * only a request can renew the sign-in and declare that it runs in the background.
+ * @returns whether anything was received, so that trying again soon makes sense
  */
 export async function followStream({ lastEventId, signal, heard }: Follow): Promise<boolean> {
   const silent = new AbortController();

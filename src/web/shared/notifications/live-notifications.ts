@@ -3,11 +3,11 @@ import { unreadNotifications } from '#root/contract/notifications/unread-notific
 import { call } from '#root/web/platform/api/call.ts';
 import { followStream, type LiveEvent } from './follow-stream.ts';
 
-/** What the tabs of one browser tell each other. */
+/** The channel through which the tabs of one browser share notifications. */
 const channelName = 'holdfast.notices';
 const lockName = 'holdfast.notices';
 
-/** Milliseconds until a stream that broke is opened again. Random, so that a server that restarts is not flooded. */
+/** Milliseconds until a broken stream is opened again. Random, so that a restarting server is not flooded. */
 const reopenAfter = () => 1_000 + Math.random() * 4_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -23,13 +23,13 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** Reads the unread number. Without the server, nothing is new. */
+/** Reads the unread number; undefined if the server does not answer. */
 const poll = async (): Promise<LiveEvent | undefined> => {
   const answer = await call(unreadNotifications.unread, { background: true }).catch(() => undefined);
   return answer && { name: 'unread', data: { unread: answer.data.unread_notification_number } };
 };
 
-/** Listens for the whole browser: by the stream, or by asking every minute where no stream passes. */
+/** Listens for all tabs of the browser: by the stream or, if streams are blocked, by asking every minute. */
 async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Promise<void> {
   let lastEventId: string | undefined;
   while (!signal.aborted) {
@@ -50,8 +50,8 @@ async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Pro
 }
 
 /**
- * Hears of the person's notifications, over one connection for all tabs of a browser: the tab that has the lock opens
- * it and tells the others. When that tab is closed, another one gets the lock.
+ * Receives the person's notifications over one connection for all tabs of a browser: the tab that has the lock opens it
+ * and tells the others. When that tab is closed, another one gets the lock.
  * @returns a function that stops
  */
 export function hearNotifications(heard: (event: LiveEvent) => void): () => void {
@@ -72,7 +72,7 @@ export function hearNotifications(heard: (event: LiveEvent) => void): () => void
   };
 }
 
-/** Tells the other tabs of the unread number after this tab has changed it, also where no stream passes. */
+/** Tells the other tabs of the unread number after this tab has changed it, even if streams are blocked. */
 export function tellUnread(unread: number): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ name: 'unread', data: { unread } } satisfies LiveEvent);

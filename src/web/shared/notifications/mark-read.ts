@@ -8,21 +8,21 @@ import { tellUnread } from './live-notifications.ts';
 
 const toAnswer = (unread: number) => ({ data: { unread_notification_number: unread } });
 
-/** How the unread number is read. */
+/** The query of the unread number. */
 export const unreadQuery = () =>
   queryOptions({
     ...read(unreadNotifications.unread, { background: true }),
-    // The profile has been read already, and the stream begins with the number.
+    // The profile already contains the number, and the stream begins with it.
     initialData: () => toAnswer(knownProfile()?.unread_notification_number ?? 0),
   });
 
 /** Shows the number in this tab. */
 export const showUnread = (unread: number) => queryClient.setQueryData(unreadQuery().queryKey, toAnswer(unread));
 
-/** After a change the lists on the screen are read again. The number is known. */
+/** After a change, the lists on the screen are reloaded. The number is already known. */
 export const listsOnly = { refetch: (address: string) => address !== unreadNotifications.unread.path };
 
-/** Marks notifications as read, or all of them, in all tabs. @throws ApiError */
+/** Marks these or all notifications as read, in all tabs. @throws ApiError */
 export async function markRead(uids?: string[]): Promise<void> {
   const { data } = await call(unreadNotifications.markRead, { body: uids ? { uids } : {}, ...listsOnly });
   showUnread(data.unread_notification_number);

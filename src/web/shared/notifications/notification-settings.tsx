@@ -29,7 +29,7 @@ const labels = {
   timeZone: text('timeZone'),
 };
 const frequencies = notificationFrequencies.map((value) => ({ value, label: text(`frequency.${value}`) }));
-/** What quiet hours begin with when somebody turns them on. */
+/** The initial quiet hours when somebody turns them on. */
 const usualQuiet = { quietFrom: '20:00', quietTo: '07:00' } as const;
 
 const toValues = ({ organisationTimeZone: _, ...values }: Settings): OwnNotificationSettings => values;
@@ -47,7 +47,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   });
   const update = useSave(ownNotifications.updateSettings);
   useEffect(() => {
-    // Another tab may have changed them. What is being typed here stays.
+    // Another tab may have changed the settings. Values typed here are kept.
     if (form.isDirty()) return;
     form.setInitialValues(toValues(settings));
     form.setValues(toValues(settings));

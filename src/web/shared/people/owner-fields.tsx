@@ -43,7 +43,7 @@ export const toOwnerValues = ({ firstName, lastName, email }: Owner): OwnerInput
   invite: false,
 });
 
-/** The rules for an owner. An owner who is to be invited needs an email address. */
+/** The rules for an owner. An owner needs an email address to be invited. */
 export const ownerSchema = activityOwnerInput.refine(({ email, invite }) => !invite || email !== '', {
   path: ['email'],
   message: rules.required,

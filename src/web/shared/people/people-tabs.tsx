@@ -6,8 +6,8 @@ import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './people.words.ts';
 
 /**
- * The tabs for users, activity owners and roles, and a sentence that says who is in the open list. Shows only the tabs
- * that the person may open.
+ * The tabs for users, activity owners and roles, and a sentence that describes the people in the open list. Shows only the
+ * tabs that the person may open.
  */
 export function PeopleTabs({ active }: { active: 'users' | 'owners' | 'roles' }) {
   const { can, profile } = useSession();

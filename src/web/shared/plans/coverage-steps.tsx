@@ -10,7 +10,7 @@ type Coverage = Pick<RecordCoverage, 'state' | 'steps' | 'stepCount'>;
 
 const verdictOf: Readonly<Record<CoverageState, Verdict>> = { none: 'late', part: 'justMet', full: 'met' };
 
-/** The coverage of a record by plans, with shape, word and colour. */
+/** The coverage of a record by plans, shown with a shape, a word and a colour. */
 export const CoverageChip = ({ state }: { readonly state: CoverageState }) => (
   <VerdictChip verdict={verdictOf[state]} label={text(state)} />
 );

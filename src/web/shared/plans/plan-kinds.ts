@@ -7,7 +7,7 @@ import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
 /** The calls of either kind of plan. */
 export type PlanCalls = typeof businessContinuityPlans | typeof resiliencePlans;
 
-/** What the screens need to know about a kind of plan. Both kinds have the same screens. */
+/** The data about a kind of plan that its screens need. Both kinds have the same screens. */
 export interface PlanKindInfo {
   readonly kind: PlanKind;
   readonly definition: typeof bcp | typeof resiliencePlan;

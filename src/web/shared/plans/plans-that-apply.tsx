@@ -9,7 +9,7 @@ interface Props {
   readonly getName: (uid: string) => string;
 }
 
-/** The plans that bring back what is lost in a what-if. For people who may read all plans. */
+/** The plans that bring back the records lost in a what-if. Hidden from people who may not read all plans. */
 export function PlansThatApply({ recordUids, getName }: Props) {
   const uids = recordUids.toSorted();
   const read = useRead(planCoverage.records, { body: { recordUids: uids } });

@@ -6,7 +6,7 @@ import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { text } from './coverage.messages.ts';
 import { CoverageTable } from './coverage-table.tsx';
 
-/** What an active scenario takes away, and the plans that bring it back. Hidden from people who may not read all plans. */
+/** The records lost in an active scenario, with the plans that bring them back. Hidden from people who may not read all plans. */
 export function ScenarioCoverage({ uid }: { readonly uid: string }) {
   const mayRead = useCan(planCoverage.list);
   const read = useRead(planCoverage.list, { query: { pageSize: 100, filter: { scenarioUid: uid } }, enabled: mayRead });

@@ -16,7 +16,7 @@ type Change = Omit<Extract<PreviewInput, { what: 'resource' }>, 'what' | 'uid'>;
 const fields = ['rtoMinutes', 'supplierUid', 'hosting', 'alternateUids'] as const satisfies (keyof Change)[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** The order of the uids in a list does not matter, so only another selection is a change. */
+/** The order of the uids in a list does not matter, so only a different selection is a change. */
 const toComparable = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
 const isValid = (value: unknown) => value !== undefined && !Number.isNaN(value);
 

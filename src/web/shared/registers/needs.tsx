@@ -70,11 +70,11 @@ interface NeedsProps {
   readonly kind: NeedyKind;
   readonly uid: string;
   readonly isEditing: boolean;
-  /** The address of the page where the needs are read. Saving and Cancel open it. */
+  /** The address of the read-only page. Saving and Cancel open it. */
   readonly readHref: string;
 }
 
-/** What a resource needs: the tab of its page. */
+/** The tab with the needs of a resource. */
 export function Needs({ kind, uid, isEditing, readHref }: NeedsProps) {
   const read = useRead(findCalls(kind).listNeeds, { params: { uid } });
   return (

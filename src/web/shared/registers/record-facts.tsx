@@ -38,10 +38,10 @@ export const showText = (text: string): ReactNode =>
     </Text>
   );
 
-/** Returns the name that a record has beside a field: `ownerName` beside `ownerUid`. */
+/** Returns the name that belongs to a field of a record: `ownerName` for `ownerUid`. */
 const readName = (record: Values, key: string) => String(record[key.replace(/Uid$/, 'Name')] ?? '');
 
-/** Returns the records that a record has beside a field: `owners` beside `ownerUids`. */
+/** Returns the records that belong to a field of a record: `owners` for `ownerUids`. */
 const readRecords = (record: Values, key: string) => (record[key.replace(/Uids$/, 's')] ?? []) as readonly Named[];
 
 function showField(record: Values, key: string, field: Field<Kind>, show: Show): ReactNode {
@@ -80,7 +80,7 @@ export function RecordFacts({ fields, record, show, more = [] }: RecordFactsProp
   return <FactList items={[...facts, ...more]} />;
 }
 
-/** Facts about a record, on the page that is read. */
+/** Facts about a record, on its read-only page. */
 export const FactList = ({ items }: { readonly items: readonly Fact[] }) => (
   <KeyValue items={items} labelWidth={200} withDivider />
 );

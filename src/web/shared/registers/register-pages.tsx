@@ -64,7 +64,7 @@ interface RegisterDefinition {
 
 interface RegisterPages<Row extends RegisterRow, Values extends RegisterValues> {
   readonly load: Load<Register<Row, Values>>;
-  /** Those of the specification, for a register whose pages need others than its records. */
+  /** The permissions in the specification, for a register whose pages need permissions other than those of its records. */
   readonly permissions?: readonly Permission[];
   readonly icon?: PageIcon;
 }

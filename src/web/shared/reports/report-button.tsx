@@ -12,8 +12,8 @@ interface ReportProps {
 }
 
 /**
- * Returns the address of the form that generates a report, with its type and its record chosen; undefined for those who may not
- * generate it.
+ * Returns the address of the form that generates a report, with its type and its record chosen; undefined for people who may
+ * not generate it.
  */
 export function useReportPath({ type, recordUid }: ReportProps): string | undefined {
   const { can } = useSession();
@@ -22,7 +22,7 @@ export function useReportPath({ type, recordUid }: ReportProps): string | undefi
   return `/reports/generator?${query}`;
 }
 
-/** Leads to the form that generates a report. Its type is its label where a page offers several. */
+/** A link to the form that generates a report. If a page offers several, the label is the type of report. */
 export function ReportButton({ isNamed, ...report }: ReportProps & { readonly isNamed?: boolean }) {
   const href = useReportPath(report);
   if (href === undefined) return null;

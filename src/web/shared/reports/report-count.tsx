@@ -8,7 +8,7 @@ interface ReportCountProps {
   readonly reportCount: number;
 }
 
-/** The number of reports about a record, which opens their list. */
+/** The number of reports about a record, as a link to their list. */
 export function ReportCount({ uid, reportCount }: ReportCountProps) {
   const may = useCan(reports.list);
   if (!may || reportCount === 0) return formatNumber(reportCount);

@@ -5,7 +5,7 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { describeCause, describeMovement } from './movement.words.ts';
 import { text } from './reviews.messages.ts';
 
-/** The number of changes that are shown; the rest is counted. */
+/** The maximum number of changes shown; the rest are only counted. */
 const shownChanges = 8;
 
 function changeWords(change: MovementCause): string {
@@ -13,7 +13,7 @@ function changeWords(change: MovementCause): string {
   return change.actorName ? text('by', { ...common, person: change.actorName }) : text('on', common);
 }
 
-/** Why the review comes before the end of its period, and what changed since the last approval or review. */
+/** Why the review is due before the end of its period, and the changes since the last approval or review. */
 export function MovedList({ review }: { readonly review: ReviewRecord }) {
   return (
     <Stack gap="xs">
@@ -32,7 +32,7 @@ export function MovedList({ review }: { readonly review: ReviewRecord }) {
   );
 }
 
-/** What changed for a record, and the changes that may have caused it. */
+/** The differences for a record, and the changes that may have caused them. */
 export function MovementList({ moved: { since, movements, causes } }: { readonly moved: Movements }) {
   if (since === null) return <Text>{text('notComparable')}</Text>;
   const date = formatDate(since);

@@ -47,13 +47,13 @@ const cases: Case[] = [
   ['rank', 0, 1, [], 'It is now one of the ten worst single points of failure.'],
 ];
 
-describe('a difference that the engine sees', () => {
-  it.each(cases)('of the kind %s, from %s to %s, is one sentence', (what, before, after, names, words) => {
+describe('a difference that the engine finds', () => {
+  it.each(cases)('of the kind %s, from %s to %s, is described in one sentence', (what, before, after, names, words) => {
     expect(read(describeMovement({ what, before, after, records: names.map(record) }))).toBe(words);
   });
 });
 
-describe('a change that may have caused it', () => {
+describe('the description of a change that may have caused the difference', () => {
   const change = (given: Partial<MovementCause>): string =>
     read(
       describeCause({

@@ -50,7 +50,7 @@ const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' 
 /** Returns the ending of the key for something that has become true, or is no longer true. */
 const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
 
-/** Returns what the engine sees differently about an activity, as one sentence. For a plan, the sentence names the activity. */
+/** Describes a difference that the engine finds in an activity, as one sentence. For a plan, the sentence names the activity. */
 export function describeMovement(movement: Movement): string {
   const words = describeDifference(movement);
   return movement.activity ? text('ofActivity', { activity: nameOf(movement.activity), words }) : words;
@@ -67,7 +67,7 @@ function describeDifference(movement: Movement): string {
   };
   switch (movement.what) {
     case 'required':
-      // 0 minutes are a time, too.
+      // 0 minutes is a time, too.
       return text(after === null ? 'requiredGone' : before === null ? 'requiredNew' : 'required', values);
     case 'gap':
       return text(`gap${endingOf(movement)}`, values);

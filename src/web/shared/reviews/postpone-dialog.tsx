@@ -11,7 +11,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
-/** Returns the day that the dialog begins with: four weeks after the due day or, if that has passed, after today. */
+/** Returns the initial day of the dialog: four weeks after the due day or, if that has passed, after today. */
 const suggestDay = (dueOn: string): string => addDays(findLater(dueOn, today()), 28);
 
 /** Moves a review to a later day, with a reason. */

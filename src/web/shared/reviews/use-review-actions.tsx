@@ -15,7 +15,7 @@ const dialogs = {
   postpone: createLazyPart(async () => (await import('./postpone-dialog.tsx')).PostponeDialog),
 } as const;
 
-/** Returns the answers to a review that the person may give, the entry for calendars, and the dialog to render. */
+/** Returns the answers that the person may give to a review, the action to add it to a calendar, and the dialog to render. */
 export function useReviewActions(): {
   readonly listAnswers: (review: ReviewTarget) => MenuAction[];
   readonly toCalendar: (review: ReviewTarget) => MenuAction;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
 
-/** Props of `RichTextEditor`. Those of a form's field fit: `form.getInputProps('purpose')`. */
+/** Props of `RichTextEditor`. They accept the props of a form's field: `form.getInputProps('purpose')`. */
 export interface RichTextEditorProps {
   label: string;
   description?: ReactNode;

@@ -36,7 +36,7 @@ describe('the editor', () => {
     expect(Object.values(schema.marks).flatMap(({ spec }) => Object.keys(spec.attrs ?? {}))).toEqual(['href']);
   });
 
-  it('puts into each node only what the contract allows there', () => {
+  it('allows in each node only the content that the contract allows', () => {
     const children = Object.fromEntries(
       Object.entries(schema.nodes).map(([name, { contentMatch }]) => [name, listChildren(contentMatch)]),
     );
@@ -47,7 +47,7 @@ describe('the editor', () => {
     expect(schema.nodes.listItem?.contentMatch.edgeCount).toBe(1);
   });
 
-  it('opens every accepted text, and writes it as the server stores it', () => {
+  it('opens every accepted text, and returns it as the server stores it', () => {
     fc.assert(
       fc.property(randomRichText, (document) => {
         const node = schema.nodeFromJSON(document);
@@ -58,7 +58,7 @@ describe('the editor', () => {
     );
   });
 
-  it('writes no characters that the server refuses', () => {
+  it('removes characters that the server refuses', () => {
     const typed = schema.nodeFromJSON({
       type: 'doc',
       content: [

@@ -26,7 +26,7 @@ function writeContent(type: string): string {
   return first ? `${first} ${any}*` : `${any}${empty ? '*' : '+'}`;
 }
 
-/** Reads a whole number from an attribute of pasted HTML; a foreign value becomes 1. */
+/** Reads a whole number from an attribute of pasted HTML; any other value becomes 1. */
 function readNumber(type: string, name: string) {
   const { min = 1, max = 1 } = nodeRules[type]?.attributes?.[name] ?? {};
   return {
@@ -65,7 +65,7 @@ function exceedsLimits(node: Node, lists = 0): boolean {
   return node.children.some((child) => exceedsLimits(child, levels));
 }
 
-/** Takes no change that the contract refuses: a tenth level of lists, or a table of more columns than are allowed. */
+/** Rejects changes that the contract refuses: a tenth level of lists, or a table with too many columns. */
 const Limits = Extension.create({
   name: 'limits',
   addProseMirrorPlugins: () => [
@@ -74,7 +74,7 @@ const Limits = Extension.create({
 });
 
 /**
- * What the editor can write. The content of each node follows from the rules of the contract, so that the editor never
+ * The schema of the editor. The content of each node follows from the rules of the contract, so that the editor never
  * writes what the server refuses.
  */
 export const editorSchema: Extensions = [
@@ -118,5 +118,5 @@ export const editorSchema: Extensions = [
   Code.extend({ excludes: '' }),
 ];
 
-/** What the editor can do besides writing. */
+/** Features of the editor besides its schema. */
 export const editorFunctions: Extensions = [UndoRedo, Dropcursor, Gapcursor, Limits];

@@ -11,7 +11,7 @@ function removeUnshowable(node: JSONContent): JSONContent[] {
   return [{ ...node, ...(node.content && { content: node.content.flatMap(removeUnshowable) }) }];
 }
 
-/** Returns what the editor contains, in the form in which the server stores it. */
+/** Returns the content of the editor as the server stores it. */
 export function readEditorValue(json: JSONContent): RichText {
   const [clean] = removeUnshowable(json);
   // The editor's schema follows from the rules of the contract, so its JSON is a rich text.

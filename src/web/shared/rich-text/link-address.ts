@@ -3,7 +3,7 @@ import { isLinkAddress } from '#root/contract/shared/rich-text-rules.ts';
 const email = /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/;
 const phone = /^\+?[\d ().-]{5,}$/;
 
-/** Returns the address of a link as people type it, such as `example.org`; undefined if it is none. */
+/** Completes the address of a link as people type it, such as `example.org`; undefined if it is not an address. */
 export function completeAddress(typed: string): string | undefined {
   const address = typed.trim();
   if (isLinkAddress(address)) return address;

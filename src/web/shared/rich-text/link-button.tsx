@@ -44,7 +44,7 @@ export function LinkButton({ editor, button }: LinkButtonProps) {
           <IconLink size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      {/* The form and the toolbar around it must not get its keys. */}
+      {/* The surrounding form and toolbar must not receive key presses of this form. */}
       <Popover.Dropdown
         aria-label={text('link')}
         onKeyDown={(event: KeyboardEvent) => {

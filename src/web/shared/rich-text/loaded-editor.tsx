@@ -8,7 +8,7 @@ import classes from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useRichText } from './use-rich-text.ts';
 
-/** Returns what the server would refuse, and how much of the length is used once little is left. */
+/** Returns the error that the server would report, and the used length once the text is almost too long. */
 function useLimits(value: RichText, max: number) {
   const settled = useDeferredValue(value);
   return useMemo(() => {

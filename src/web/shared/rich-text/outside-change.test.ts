@@ -32,11 +32,11 @@ it.each([
   ['abc', 'aMc', 'aTc', null],
   ['abc', 'aMc', 'T', null],
   ['abc', 'abMc', 'abTc', 'abMTc'],
-])('from %s, %s and %s become %s', (base, mine, theirs, merged) => {
+])('two changes of %s, to %s and to %s, are merged into %s', (base, mine, theirs, merged) => {
   expect(merge(base, mine, theirs)).toBe(merged);
 });
 
-it('without own changes, the text becomes that of the other person', () => {
+it('without changes of one’s own, the text becomes that of the other person', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(text, text, (base, theirs) => {
@@ -45,7 +45,7 @@ it('without own changes, the text becomes that of the other person', () => {
   );
 });
 
-it('all changes of both are there, whenever there is no conflict', () => {
+it('the merged text contains all changes of both people unless they conflict', () => {
   const letters = [...'abcdefgh'];
   const change = fc.array(fc.constantFrom('keep', 'change', 'remove', 'add'), { minLength: 8, maxLength: 8 });
   const apply = (steps: readonly string[], mark: string) =>

@@ -11,7 +11,7 @@ interface Change {
   readonly newTo: number;
 }
 
-/** Comparing more pairs of blocks would be noticed while typing. The whole range then counts as one change. */
+/** The maximum number of compared pairs of blocks. More would slow down typing, so the whole range then counts as one change. */
 const maxPairs = 250_000;
 
 /** Returns, for each pair of places, how many blocks from there on are the same in both texts (the longest sequence). */
@@ -57,8 +57,8 @@ function findChanges(before: Blocks, after: Blocks): Change[] {
 
 /**
  * Returns the transaction that adds another person's change to a text in which somebody types; null if both changed the
- * same blocks, so that only one of the changes can stay.
- * @param base the text from which both changes began
+ * same blocks, so that only one of the changes can be kept.
+ * @param base the text before both changes
  */
 export function takeOutsideChange(state: EditorState, base: Node, theirs: Node): Transaction | null {
   const mine = findChanges(base.children, state.doc.children);

@@ -10,7 +10,7 @@ const render = (value: RichText) => renderToStaticMarkup(<RichTextView value={va
 const count = (json: string, pattern: RegExp) => [...json.matchAll(pattern)].length;
 
 describe('the view of a rich text', () => {
-  it('shows every accepted text: all words as text, each heading, item and cell', () => {
+  it('shows every accepted text completely, with each heading, list item and cell', () => {
     fc.assert(
       fc.property(randomRichText, (given) => {
         const value = richText().parse(given);
@@ -28,7 +28,7 @@ describe('the view of a rich text', () => {
     );
   });
 
-  it('links to nothing that the contract refuses, even if it was stored', () => {
+  it('shows no link to an address that the contract refuses, even if it was stored', () => {
     const marks = [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] as const;
     const html = render({
       type: 'doc',

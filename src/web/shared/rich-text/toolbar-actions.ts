@@ -23,7 +23,7 @@ export interface ToolbarAction {
   readonly icon: Icon;
   /** Adds the action to a chain of commands. */
   readonly run: (chain: ChainedCommands) => ChainedCommands;
-  /** Whether the action is on at the cursor. Absent: the action is no state. */
+  /** Whether the action is on at the cursor. Absent: the action cannot be on or off. */
   readonly isOn?: (editor: Editor) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { text } from './rich-text.messages.ts';
 import classes from './rich-text.module.css';
 import { tableActions, toolbarActions } from './toolbar-actions.ts';
 
-/** What the buttons show: whether each is on, and whether it can be used at the cursor. */
+/** The state of the buttons: whether each is on, and whether it can be used at the cursor. */
 const readStates = (editor: Editor) => ({
   buttons: toolbarActions.map(({ isOn, run }) => ({
     isOn: isOn?.(editor),
@@ -41,7 +41,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[target]?.focus();
 }
 
-/** Runs an action as a separate undo step, so that undoing it does not also undo what was done just before. */
+/** Runs an action as a separate undo step, so that undoing it does not also undo the change before it. */
 function runAction(editor: Editor, add: (chain: ChainedCommands) => ChainedCommands, withFocus = false): void {
   editor.view.dispatch(closeHistory(editor.state.tr));
   add(withFocus ? editor.chain().focus() : editor.chain()).run();
@@ -50,7 +50,7 @@ function runAction(editor: Editor, add: (chain: ChainedCommands) => ChainedComma
 // A click would otherwise move the focus out of the text, and with it the selection.
 const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
-/** The formatting of a text. Only one button is a stop of the Tab key; the arrow keys go to the others. */
+/** The formatting of a text. Only one button is a tab stop; the arrow keys move to the others. */
 export function Toolbar({ editor, label, ref }: { editor: Editor; label: string; ref: Ref<HTMLDivElement> }) {
   const { buttons, entries } = useEditorState({ editor, selector: (state) => readStates(state.editor) });
   const [stop, setStop] = useState(2);
@@ -78,7 +78,7 @@ export function Toolbar({ editor, label, ref }: { editor: Editor; label: string;
           aria-pressed={buttons[index]?.isOn}
           title={text(key)}
           disabled={!isUsable(index)}
-          // A click with the mouse goes on writing; the keyboard stays in the toolbar.
+          // After a mouse click, the focus returns to the text; with the keyboard, it stays in the toolbar.
           onClick={({ detail }) => runAction(editor, run, detail > 0)}
         >
           <Icon size={18} aria-hidden />

@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * Escape lets the next Tab leave the text, which otherwise moves list items and goes from cell to cell. Alt+F10 goes to
+ * After Escape, the next Tab leaves the text; otherwise Tab indents list items and moves from cell to cell. Alt+F10 moves to
  * the toolbar.
  */
 function createKeys(onToolbar: () => void) {
@@ -48,12 +48,12 @@ function createKeys(onToolbar: () => void) {
   };
 }
 
-/** Takes over values that come from outside. @returns true if this person's text was kept because both changed the same part */
+/** Applies values from outside. @returns true if this person's text was kept because both people changed the same part */
 function useOutsideValue(editor: Editor, value: RichText, field: { reported: WeakSet<RichText>; report: () => void }) {
   const base = useRef(value);
   const [isKept, setIsKept] = useState(false);
   const { reported, report } = field;
-  // Before the next key is pressed: what is typed then begins from the new value.
+  // Runs before the next key press, so that later typing is based on the new value.
   useLayoutEffect(() => {
     const before = base.current;
     base.current = value;

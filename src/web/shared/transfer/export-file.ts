@@ -14,11 +14,11 @@ export interface ListAsked {
 /** A file that an export can have. */
 export interface ExportChoice {
   readonly format: ExportFormat;
-  /** The file has what the records need, instead of the records. */
+  /** Whether the file contains the links of the records instead of the records. */
   readonly part?: 'dependencies';
 }
 
-/** The kinds of records that can need others. */
+/** The kinds of records that can depend on others. */
 const withDependencies: ReadonlySet<Kind> = new Set<Kind>(['activity', ...needyKinds]);
 
 /** Returns the files that an export of a kind can have, with the keys of their labels. */

@@ -10,7 +10,7 @@ import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { exportFile, type ListAsked, listExportChoices } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 
-/** A list that can be exported and, if its kind is imported, imported. */
+/** A list that can be exported and, if its kind supports it, imported. */
 export interface Transfer {
   readonly kind: Kind;
   readonly endpoint: EndpointShape;

@@ -90,7 +90,7 @@ export const findDatedRules = (organisation: string) =>
 /** A rule when its notifications are checked again before sending. */
 export type PresentRule = RuleRow & { readonly isActive: boolean; readonly isFiltered: boolean };
 
-/** Finds rules, also those that are off. */
+/** Finds rules, including those that are off. */
 export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
   query(sql<PresentRule>`
     select ${columns}, r.is_active as "isActive", ${isFiltered} as "isFiltered" from ${from}

@@ -41,7 +41,7 @@ async function findAllowed({ db, organisation, params }: OfOne) {
   return found;
 }
 
-/** @throws 404; 409 for a default, also of organisations that chose it */
+/** @throws 404; 409 for a default, including one that organisations chose */
 async function checkUnused({ db, params }: OfOne): Promise<void> {
   await db.run(waitForTurn(params.uid));
   if (!(await db.maybe(repository.find(db.organisation, params.uid)))) throw errors.notFound();

@@ -15,7 +15,7 @@ interface Place {
   readonly keepsSpace?: boolean;
 }
 
-/** Elements that are left out with all they contain. */
+/** Elements that are removed together with their content. */
 const dropped = [
   'script, style, xmp, head, title, meta, link, noscript, template, xml, iframe, frame, object, embed, applet, svg, math',
   'img, picture, video, audio, canvas, map, input, select, textarea, button, colgroup, col, [hidden]',
@@ -40,7 +40,7 @@ const isBlock = (node: Node) => blocks.has(node.nodeName) || structures.has(node
 
 /**
  * Reduces pasted HTML to what a rich text can contain: paragraphs, headings, lists, tables, quotations, lines, links and
- * simple emphasis. Word, Outlook, Excel, LibreOffice and Google Docs each have their own ways to write these.
+ * simple emphasis. Word, Outlook, Excel, LibreOffice and Google Docs each write these in their own way.
  */
 export function cleanPastedHtml(html: string): string {
   const body = parsePasted(html);

@@ -25,6 +25,6 @@ export const readStyle = (element: Element): string => element.getAttribute(styl
 export const readProperty = (element: Element, name: string): string =>
   new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(readStyle(element))?.[1]?.trim().toLowerCase() ?? '';
 
-/** Returns the selector of elements whose style contains a text, with or without a space behind the colon. */
+/** Returns the selector of elements whose style contains a text, with or without a space after the colon. */
 export const selectStyle = (property: string, value: string): string =>
   [`${property}:${value}`, `${property}: ${value}`].map((text) => `[${styleAttribute}*="${text}" i]`).join(', ');

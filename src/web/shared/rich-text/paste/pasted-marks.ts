@@ -20,7 +20,7 @@ const tags: Readonly<Record<string, PastedMark>> = {
   TT: 'code',
 };
 
-/** What the style of an element says about a mark: true, false, or nothing. */
+/** Returns the marks that the style of an element turns on (true) or off (false). */
 function readStyledMarks(element: Element): readonly (readonly [PastedMark, boolean])[] {
   const weight = readProperty(element, 'font-weight');
   const slant = readProperty(element, 'font-style');
@@ -45,7 +45,7 @@ export function readMarks(element: Element, around: ReadonlySet<PastedMark>): Re
   return marks;
 }
 
-/** Returns the address of a link that may stay. Links within the pasted page lead nowhere. */
+/** Returns the address of a link if it is allowed. Links within the pasted page are not, because they would lead nowhere. */
 export function readAddress(element: Element): string | undefined {
   const address = element.tagName === 'A' ? (element.getAttribute('href') ?? '').trim() : '';
   return isLinkAddress(address) ? address : undefined;

@@ -6,7 +6,7 @@ interface FlatItem {
   readonly isOrdered: boolean;
   /** The number before the item; undefined for bullets and letters. */
   readonly number: number | undefined;
-  /** What the item contains. */
+  /** The content of the item. */
   readonly content: readonly Node[];
   /** The element that the list replaces. */
   readonly replaced: Element;
@@ -29,7 +29,7 @@ function readLevelFromMargin(element: Element): number {
   return Math.max(1, Math.round((Number(size ?? 0) * (points[unit.toLowerCase()] ?? 0)) / 36));
 }
 
-/** Outlook on the web removes the styles of Word's lists. What is left is the space behind the sign, in small Times. */
+/** Outlook on the web removes the styles of Word's lists. Only the space after the sign is left, in small Times. */
 function findBareMarker(paragraph: Element): Element | undefined {
   const isSpace = (element: Element) =>
     /font(?:-size)?:\s*7(?:\.0)?pt/i.test(readStyle(element)) && !element.textContent?.trim();
@@ -63,7 +63,7 @@ function readWordItem(element: Element): FlatItem | undefined {
   };
 }
 
-/** Reads a list of Word on the web, which puts every item into a list of its own and says its level. */
+/** Reads a list of Word on the web, which puts every item into a separate list with its level. */
 function readOnlineItems(element: Element): FlatItem[] | undefined {
   const list = element.matches('ul, ol') ? element : element.querySelector(':scope > ul, :scope > ol');
   const isWrapper = element === list || element.classList.contains('ListContainerWrapper');
@@ -85,7 +85,7 @@ interface OpenList {
   lastNumber: number | undefined;
 }
 
-/** Builds lists within lists from items that follow each other. */
+/** Builds nested lists from consecutive items. */
 function nestItems(items: readonly FlatItem[], page: Document): DocumentFragment {
   const fragment = page.createDocumentFragment();
   const open: OpenList[] = [];
