@@ -95,7 +95,9 @@ test('creating includes the text of a cell that is still being edited, by button
   }
 });
 
-test('after a lost answer the grid asks the server what happened, and nothing is created twice', async ({ page }) => {
+test('after a lost answer the grid asks the server which rows were created, and nothing is created twice', async ({
+  page,
+}) => {
   await page.goto('/activities/bulk');
   await findCell(page, 1, 0).click();
   await pasteBlock(page, `Name\tMTPD\tRTO\nLost ${tag}\t\t\nKept ${tag}\t4 h\t8 h\n`);

@@ -126,7 +126,7 @@ const lists = ['activities', 'applications', 'equipment', 'equipment-categories'
   ['suppliers', 'supplier-categories', 'users/activity-owner', 'users/roles', 'users/manage-users'],
 );
 
-test('every list shows what depends on a record before it is deleted', async ({ page }) => {
+test('every list shows the dependents of a record before it is deleted', async ({ page }) => {
   test.setTimeout(240_000);
   const problems: string[] = [];
   for (const list of lists) {

@@ -4,7 +4,7 @@ import { richText } from '#root/contract/shared/rich-text.ts';
 import { expect, findText, paste, readValue, test } from './support/rich-text.ts';
 import { sketch } from './support/sketch.ts';
 
-/** Returns what a program puts on the clipboard. */
+/** Returns the HTML that a program puts on the clipboard. */
 const readClipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../data/clipboard', `${name}.html`), 'utf8');
 

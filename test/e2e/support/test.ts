@@ -84,7 +84,7 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   return findIn(page, rules === 'all' ? axeTags : colourRules);
 }
 
-/** Returns the same for the email that a frame of the current page shows. The best practices are about pages, not emails. */
+/** Returns the violations in the email that a frame shows. Best practices are not checked, because they are about pages. */
 export async function findViolationsOfEmail(page: Page, title: string): Promise<string[]> {
   const html = (await page.locator(`iframe[title="${title}"]`).getAttribute('srcdoc')) ?? '';
   // The frame runs no scripts, so the email is checked in a page of its own.

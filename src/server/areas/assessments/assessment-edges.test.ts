@@ -17,7 +17,7 @@ const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = () => world.organisation.uid;
 const cycles = createCycles(world);
 const notifyPeople = () => runNotificationJobs(test, organisation(), { isLater: true });
-/** Returns what a person was told about BIAs. */
+/** Returns a person's notifications about BIAs. */
 const listNotifications = async (by: Client) => {
   await notifyPeople();
   return (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.filter(

@@ -12,7 +12,7 @@ import { addApproved, changeApplication } from '#test/support/standings.ts';
 const { test, world, client } = await startActivityTests();
 const cycles = createCycles(world);
 
-/** Returns what the approval of a BIA has stored. */
+/** Returns the rows that the approval of a BIA has stored. */
 async function readFrozen(uid: string) {
   const snapshots = await test.owner.query<{ activity: string; content: object; source: object }>(
     `select a.activity_uid as activity, a.content, (select s.content from activity_snapshots s
@@ -111,7 +111,7 @@ describe('an approved BIA', () => {
     const body = { confirmName: 'Store silver' };
     expect((await client.call(activityCalls.remove, { ...gone, body })).status).toBe(204);
     const later = await look();
-    // Nobody is asked any more, so accounts no longer matter.
+    // The BIA no longer asks anybody, so accounts do not matter.
     const plain = ({ hasAccount: _, ...item }: (typeof found.items)[number]) => item;
     expect(later.items.map(plain)).toEqual(found.items.map(plain));
     expect(later.rows.map(({ unitName, divisionName, counts }) => [unitName, divisionName, counts])).toEqual(

@@ -15,7 +15,7 @@ export interface AssessmentKey {
   readonly uid: string;
 }
 
-/** The data that decides what can be done with an assessment. */
+/** The data that decides which actions on an assessment are possible. */
 export interface LifecycleRow extends SavedRow {
   readonly phase: PlanPhase;
   readonly name: string;

@@ -36,14 +36,14 @@ export const findKey = ({ organisation, params }: Pick<StepCtx, 'organisation' |
   uid: params.uid,
 });
 
-/** Reads the data that decides what can be done with an assessment. @throws 404 */
+/** Reads the data that decides which actions on an assessment are possible. @throws 404 */
 export async function readLifecycle(db: Db, key: AssessmentKey): Promise<LifecycleRow> {
   const life = await db.maybe(repository.life(key));
   if (!life) throw errors.notFound();
   return life;
 }
 
-/** The same for a write, which needs the present version. @throws 404, 412 */
+/** Reads the same data for a write, which needs the present version. @throws 404, 412 */
 export async function holdLifecycle(ctx: StepCtx): Promise<LifecycleRow> {
   await ctx.db.run(repository.lock(findKey(ctx)));
   const life = await readLifecycle(ctx.db, findKey(ctx));

@@ -12,7 +12,7 @@ const countedPlans = (kind: PlanKind, organisation: string) => sql`
     where p.organisation_uid = ${organisation} and not p.is_template and s.phase <> 'archived') p`;
 
 const planJson = (kind: PlanKind) => sql`json_build_object('uid', p.uid, 'kind', ${sql.lit(kind)}, 'name', p.name)`;
-/** A strategy that carries less than normal operation stands in only in part. */
+/** A strategy with less capacity than normal operation replaces a record only in part. */
 const strategyExtent = (capacity: string) =>
   sql`case when coalesce(${sql.raw(capacity)}, 100) < 100 then 'part' else 'full' end`;
 

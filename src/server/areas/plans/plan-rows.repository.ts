@@ -13,7 +13,7 @@ interface Column {
 const column = (type: Column['type'], ...fields: readonly string[]): Column[] =>
   fields.map((field) => ({ field, column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type }));
 
-/** The record that a row stands in for, whose kind the server has added to the row. */
+/** The record that a row replaces. The server has added its kind to the row. */
 const provider: Column[] = providerColumns.flatMap((kind) => column('uuid', `${kind}Uid`));
 
 /** The columns of each section's rows, besides the uid and the position. */

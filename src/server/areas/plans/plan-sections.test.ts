@@ -137,7 +137,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     ['a repeated id', 'rows.1.uid', (tasks: PlanContent['tasks']) => [tasks[0], { ...tasks[1], uid: tasks[0]?.uid }]],
     ['a repeated number', 'rows.1.number', (tasks: PlanContent['tasks']) => [tasks[0], { ...tasks[1], number: 1 }]],
     [
-      'a predecessor of nowhere',
+      'an unknown predecessor',
       'rows.1.predecessors.0.taskUid',
       (tasks: PlanContent['tasks']) => [
         tasks[0],
@@ -151,7 +151,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
       (tasks: PlanContent['tasks']) => [{ ...tasks[0], waitsForUid: person }],
     ],
     [
-      'a scenario as record',
+      'an unknown record to recover',
       'rows.0.recovers.recordUid',
       (tasks: PlanContent['tasks']) => [{ ...tasks[0], recovers: { recordUid: unknownUid, extent: 'full' } }],
     ],

@@ -11,7 +11,7 @@ import { currentPhase, firstStatus as firstStatusOf } from '#root/server/shared/
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { type PlanKey, planTable, statusList } from './plan-tables.ts';
 
-/** The data that decides what can be done with a plan. */
+/** The data that decides which actions on a plan are possible. */
 export interface LifecycleRow {
   readonly version: number;
   readonly phase: PlanPhase;

@@ -91,7 +91,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     ['statusUid', () => unknownUid],
     ['statusUid', () => role],
   ] as const satisfies readonly (readonly [string, () => unknown])[])(
-    'refuse a %s that is not in the list',
+    'refuse a %s that is not in its list',
     async (field, value) => {
       const { uid } = await create(`Wrong ${field} ${Math.random()}`);
       const body = { ...(await details(uid)), [field]: value() };

@@ -105,7 +105,7 @@ function explainFailure(error: unknown, attempt: number): string | undefined {
 }
 
 /**
- * Generates a report. Its files and its end are committed together. A report that was deleted meanwhile stays deleted: no row
+ * Generates a report. Its files and its end are committed together. A report that was deleted in the meantime stays deleted: no row
  * refers to its files, which the sweep removes.
  */
 export const generateReport = defineJob(

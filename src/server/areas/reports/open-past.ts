@@ -7,7 +7,7 @@ import type { ReportContext } from '#root/server/shared/reports/report-reader.ts
 
 type Job = Pick<JobContext<unknown>, 'db' | 'services' | 'signal' | 'write' | 'progress'>;
 
-/** Returns what a reader needs to see the records as they were at the end of a day. It reads them like those of today. */
+/** Returns access to the records as they were at the end of a day, which readers use like the present records. */
 export async function openPast(
   job: Job,
   organisation: ReportContext['organisation'],

@@ -8,7 +8,7 @@ import type { Workers } from '#root/server/platform/workers/workers.ts';
 import type { ReportReaders } from '#root/server/shared/reports/report-readers.ts';
 import { toSheet } from './report-sheets.ts';
 
-/** What the makers of files need: the content of the report, and the services of the server. */
+/** The input of file makers: the content of the report, and the services of the server. */
 export interface Rendering {
   readonly workers: Workers;
   readonly organisation: string;

@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(JSON.stringify(document.blocks)).not.toContain('Far');
   });
 
-  it('about the gaps of a division names only what stops its activities', async () => {
+  it('about the gaps of a division names only records that stop its activities', async () => {
     const list = async (scope: object) =>
       listFirst((await generate('dependency-gap', scope)).document.blocks, 'Single points of failure');
     expect((await list({})).toSorted()).toEqual(['Supplier of Far', 'Supplier of Near']);

@@ -65,7 +65,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     return uid;
   }
 
-  it('opens when a version comes into force, and is due after the months of its kind', async () => {
+  it('opens when a version comes into force, and is due after the review period of its kind', async () => {
     const uid = await addApproved('Payroll continues');
     expect(await readReview(uid)).toMatchObject({
       ...{ kind, recordUid: uid, reason: 'cycle', dueOn: await inMonths(12), monthsInForce: 12, level: 'nobody' },

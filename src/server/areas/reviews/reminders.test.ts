@@ -211,7 +211,7 @@ describe('an owner who has left', () => {
   });
 });
 
-describe('a review of an activity that lacks people', () => {
+describe('a review of an activity with missing people', () => {
   /** An owner of activities who has no account, and a business unit that nobody owns. */
   const [stranger, unit] = [newUid(), newUid()];
   beforeAll(async () => {
@@ -230,21 +230,24 @@ describe('a review of an activity that lacks people', () => {
     ['an owner and a deputy', { owner_uid: null, deputy_uid: null }, 'unit_owner', unitOwner],
     ['a deputy with an account', { owner_uid: null, deputy_uid: stranger }, 'unit_owner', unitOwner],
     ['an owner of its unit', { owner_uid: null, deputy_uid: null, business_unit_uid: unit }, 'unit_owner', unitOwner],
-    ['all but the managers', { owner_uid: null, deputy_uid: null, division_uid: null }, 'manager', manager],
+    ['everybody except the managers', { owner_uid: null, deputy_uid: null, division_uid: null }, 'manager', manager],
     ['a deputy and a unit', { deputy_uid: null, division_uid: null }, 'owner', owner],
-  ] as const)('skips whoever is missing: %s', async (_, missing, level, person) => {
-    const { uid, name, review } = await addReviewed();
-    for (const [column, value] of Object.entries(missing))
-      await test.owner.query(`update activities set ${column} = $2 where uid = $1`, [uid, value]);
-    await run();
-    expect((await client.call(calls.review, { params: { uid } })).body.data?.level).toBe(level);
-    const mine = await person.call(reviews.list, { query: { filter: { mine: 'true' }, pageSize: 100 } });
-    expect(mine.body.data.map(({ recordUid }) => recordUid)).toContain(uid);
-    await readAll();
-    await checkDay(addDays(review.dueOn, -30));
-    const told = Object.keys(await listTold(name));
-    expect(told).toEqual([Object.entries(everybody).find(([, one]) => one === person)?.[0]]);
-  });
+  ] as const)(
+    'begins at the first level that has somebody with an account if the activity lacks %s',
+    async (_, missing, level, person) => {
+      const { uid, name, review } = await addReviewed();
+      for (const [column, value] of Object.entries(missing))
+        await test.owner.query(`update activities set ${column} = $2 where uid = $1`, [uid, value]);
+      await run();
+      expect((await client.call(calls.review, { params: { uid } })).body.data?.level).toBe(level);
+      const mine = await person.call(reviews.list, { query: { filter: { mine: 'true' }, pageSize: 100 } });
+      expect(mine.body.data.map(({ recordUid }) => recordUid)).toContain(uid);
+      await readAll();
+      await checkDay(addDays(review.dueOn, -30));
+      const told = Object.keys(await listTold(name));
+      expect(told).toEqual([Object.entries(everybody).find(([, one]) => one === person)?.[0]]);
+    },
+  );
 
   it('passes to the managers after 28 days, even if no deputy or unit owner comes before them', async () => {
     const { uid, name, review } = await addReviewed();

@@ -48,7 +48,7 @@ const answer = async (uid: string, body: { digest?: string; note?: string } = {}
 };
 
 describe('the review of an approved activity', () => {
-  it('opens with the approval and is due after the months of the organisation', async () => {
+  it('opens with the approval and is due after the review period of the organisation', async () => {
     const { uid } = await addChain();
     expect(await readOpen(uid)).toMatchObject({
       ...{ kind: 'activity', recordUid: uid, reason: 'cycle', dueOn: nextYear(12), isOverdue: false, postponed: 0 },

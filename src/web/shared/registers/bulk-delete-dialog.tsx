@@ -34,7 +34,7 @@ async function readDependents(kind: BulkDeleteProps['kind'], records: readonly {
 }
 
 /**
- * Reads which records can be deleted and what depends on them. The data is never cached, and not reloaded during the
+ * Reads which records can be deleted, and their dependents. The data is never cached, and not reloaded during the
  * deletion.
  */
 function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, enabled: boolean) {

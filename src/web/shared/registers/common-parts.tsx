@@ -69,7 +69,7 @@ export const usedByColumn: DataListColumn<Pick<StatusRow, 'usedBy'>> = {
 };
 
 /**
- * Returns the columns of a list of providers, in the same order for all kinds: name, what is specific to the kind, owner,
+ * Returns the columns of a list of providers, in the same order for all kinds: name, specific columns of the kind, owner,
  * recovery time, verdict, uses, status.
  */
 export const providerColumns = <Row extends ProviderRow>(

@@ -10,7 +10,7 @@ import { MovedList } from './moved-list.tsx';
 import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
-/** Shows what changed, and confirms that nothing has to change. The answer applies only to the changes that were shown. */
+/** Shows the changes elsewhere, and confirms that the record needs no change. The answer applies only to the changes that were shown. */
 export function ConfirmUnchangedDialog({ review: { kind, recordUid, name }, onClose }: ReviewDialogProps) {
   const calls = recordReviews[kind];
   const params = { uid: recordUid };

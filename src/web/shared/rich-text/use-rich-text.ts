@@ -75,7 +75,7 @@ export function useRichText(options: Options) {
   const latest = useRef(options);
   latest.current = options;
   const [domEvents] = useState(() => createKeys(() => latest.current.onToolbar()));
-  /** The values that the field has reported. They come back as its value, sometimes later than the next one. */
+  /** The values that the field has reported. They return as its value, sometimes after the next one was reported. */
   const [reported] = useState(() => new WeakSet<RichText>());
   const reportOf = useRef<Editor>(null);
   const [report] = useState(() => () => {

@@ -113,7 +113,7 @@ describe('a change that a rule watches', () => {
     },
   );
 
-  it('is not reported as a change if the whole record is created or deleted, but is if a part of it is', async () => {
+  it('is reported if a part of a record is created or deleted, but not if the whole record is', async () => {
     const person = await world.signIn(['supplier.read']);
     await addRule({ action: 'updated', roleUids: await readRoles(person) });
     const uid = await world.addResource('supplier', 'Rope');

@@ -135,7 +135,7 @@ describe('a rule about deletions', () => {
     ['activity', 'approver'],
     ['supplier', 'dependants'],
   ] as const)(
-    'of a kind "%s" is refused if it tells "%s", whom nobody knows any more then',
+    'of the kind "%s" is refused if it tells "%s", because they are not known after the deletion',
     async (object, relation) => {
       const body = await draftRule(client, { object, action: 'deleted', relations: [relation] });
       const refused = await client.call(eventNotifications.create, { body });

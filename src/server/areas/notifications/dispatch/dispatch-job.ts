@@ -21,7 +21,7 @@ interface BegunRow {
 }
 
 /**
- * Marks a notification whose time has come, so that nobody can cancel it any more. `organisations` are the
+ * Marks a notification whose time has come, so that nobody can cancel it. `organisations` are the
  * active ones among those that the landlord named. The names of the suspended ones are stored.
  */
 const begin = (organisation: string, uid: string, dueBy: Date) =>

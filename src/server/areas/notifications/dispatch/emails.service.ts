@@ -93,7 +93,7 @@ export async function queueEmails(db: WriteDb, services: Services, notifications
 export async function retimeEmails(db: WriteDb, services: Services, person: string): Promise<Date[]> {
   const now = services.now();
   const rows = await db.many(receipts.waiting(db.organisation, { person, after: now }, 100_000));
-  // If the person now wants no emails, the times stay. The emails are then cancelled with the reason, unless the person
+  // If the person now wants no emails, the times do not change. The emails are then cancelled with the reason, unless the person
   // changes their mind.
   const moved = rows.flatMap((row) => {
     const time = findEmailTime(row, now);

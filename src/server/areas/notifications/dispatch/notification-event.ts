@@ -17,7 +17,7 @@ const noticeFacts = z.object({
   reason: z.string().exactOptional(),
   /** The records of the people to whom it was newly assigned. Only they are told as owner or deputy. */
   assigned: z.array(z.string()).readonly().exactOptional(),
-  /** The same for each of several records. */
+  /** The facts of each of several records. */
   assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
   /** The person who submitted or requested it. */
   requesterUid: z.string().nullable().exactOptional(),
@@ -46,7 +46,7 @@ export const notificationEvent = z.object({
   recordUid: z.string().nullable(),
   recordName: z.string(),
   /**
-   * The subject that people are told of once a day: the record, its submission, one decision about it, its certificate, or
+   * The subject about which people are told once a day: the record, its submission, one decision about it, its certificate, or
    * several records at once.
    */
   subjectUid: z.string(),

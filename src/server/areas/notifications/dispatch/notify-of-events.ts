@@ -36,7 +36,7 @@ const byHoldfast: ReadonlySet<string> = new Set<NotificationAction>(['generated'
 /** People can decide about a record several times a day, and each decision is reported. */
 const decisions: ReadonlySet<string> = new Set<NotificationAction>(['approved', 'returned']);
 
-/** Returns what rules see of an event of the product; undefined if no rule can be about it. */
+/** Converts an event of the product for rules; undefined if no rule can be about it. */
 export function toNotificationEvent(event: DeliveredEvent): NotificationEvent | undefined {
   const { id, type, payload, at, actorUid } = event;
   const [named = '', action = ''] = type === 'approval.asked' ? [text(payload.kind), 'submitted'] : type.split('.');

@@ -36,7 +36,7 @@ const findRecords = (organisation: string, { object, action }: About, uids: read
     from ${sql.table(findTable(findObjectKind(object)))} x
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
-/** The present state of what a notification is about. */
+/** A notification with the present state of its rule and records. */
 export interface CheckedNotification {
   readonly row: DispatchRow;
   /** The rule that made it, if there still is one. */

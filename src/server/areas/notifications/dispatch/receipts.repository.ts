@@ -193,7 +193,7 @@ export const receiptsRepository = {
         on conflict do nothing returning notification_uid)
       select distinct notification_uid as uid from added`),
 
-  /** Cancels the receipts of those who are not among `receivers` any more, or are not active. */
+  /** Cancels the receipts of people who are no longer among `receivers`, or are not active. */
   cancelOthers: (organisation: string, notification: string, receivers: RawBuilder<unknown>) =>
     query(sql`
       update notification_receipts r set state = 'cancelled', reason = case
@@ -226,7 +226,7 @@ export const receiptsRepository = {
         from notifications n where n.organisation_uid = ${organisation} and n.uid = any(${[...notifications]}::uuid[])) x
       where n.organisation_uid = ${organisation} and n.uid = x.uid`),
 
-  /** Reads emails that wait. Each goes to the address that the person has now. */
+  /** Reads waiting emails, each with the present address of the person. */
   waiting: (organisation: string, chosen: ChosenEmails, limit: number) =>
     query(sql<EmailRow>`
       select r.uid, r.notification_uid as "notificationUid", r.user_uid as "userUid", r.user_name as name, coalesce(u.email, r.address) as address,

@@ -16,7 +16,7 @@ export interface Awaited extends CheckedNotification {
   readonly userUids: readonly string[];
 }
 
-/** The records of a person, or all: those who are told by their role are told of every record. */
+/** The records of a person, or all for people who are told because of their role. */
 type Own = ReadonlySet<string> | 'all';
 
 type NamedBy = Pick<RuleRow, 'relations' | 'roleUids'>;

@@ -68,7 +68,7 @@ describe('many records that change at once', () => {
     await addAtOnce(...number('Pier', 6, second));
     await run();
     await assign(second, `name = 'Pier 1'`);
-    // All seven come to the first person, who was told of one of them in the morning.
+    // The first person gets all seven, but has been told of one of them already.
     await assign(second, `name = 'Early'`);
     await run();
     await assign(first, 'true');

@@ -57,7 +57,7 @@ const findHolders = (organisation: string, { object }: SeveralEvent, { roleUids 
   query(sql<{ userUid: string }>`
     select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, listRoles(roleUids))}) h`);
 
-/** Finds who was told of which of the records on this day, one by one or among several. */
+/** Finds the people who were told of these records on this day, one by one or among several, with the records of each. */
 const findTold = (organisation: string, { uid, recordUids }: Concerned, day: string) =>
   query(sql<{ userUids: string[]; recordUids: string[] }>`
     select array[r.user_uid] as "userUids", array_agg(r.subject_uid) as "recordUids" from notification_receipts r

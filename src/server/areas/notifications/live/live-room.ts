@@ -102,7 +102,7 @@ export class LiveRoom {
     }
   }
 
-  /** Tells each person what is new, by one read for all. */
+  /** Sends each person their new notifications, with one read for all people. */
   async #tell(): Promise<void> {
     const { pool, now } = this.#sources;
     const at = now().getTime();

@@ -43,7 +43,7 @@ export class LiveStream {
     });
   }
 
-  /** Returns the moment after which a read at this moment must begin: all minutes at first, then what is new. */
+  /** Returns the moment after which a read covers notifications: the last minutes at first, later those since the previous read. */
   since(at: number): number {
     return Math.max(at - replayMinutes * 60_000, this.#toldAt - overlap);
   }
@@ -52,7 +52,7 @@ export class LiveStream {
   tell({ unread, arrivals }: News, at: number): void {
     const { heardAt = at } = this.owner;
     const told = this.#told;
-    // What was read for another page of the person can be older, and this stream no longer remembers it.
+    // Notifications read for another page of the person can be older, and this stream no longer remembers them.
     const since = this.since(at);
     const recent = arrivals.filter((arrival) => arrival.at > since);
     for (const { uid, urgent, isRead, at: arrivedAt } of recent) {

@@ -22,7 +22,7 @@ const maxArrivals = 50;
 
 export const liveStreamsRepository = {
   /**
-   * Reads the unread number of each of these people, and what has arrived for them, oldest first.
+   * Reads the unread number of each of these people, and their new notifications, oldest first.
    * @param since the moment for each person after which to read, in milliseconds since 1970
    */
   news: (organisation: string, since: ReadonlyMap<string, number>) =>

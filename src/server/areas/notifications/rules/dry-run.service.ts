@@ -69,7 +69,7 @@ async function readEvents({ db, organisation, services }: Ctx, rule: EventNotifi
   return events.filter(({ recordUid }) => known.has(recordUid));
 }
 
-/** Returns a function that lists whom a rule tells of an event. */
+/** Returns a function that lists the people whom a rule tells of an event. */
 async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationInput, events: readonly PastRow[]) {
   const uids = [...new Set(events.map(({ recordUid }) => recordUid))];
   const rounds = rule.relations.includes('approver') ? events.flatMap(({ roundUid }) => roundUid ?? []) : [];
@@ -118,7 +118,7 @@ function countTold(events: readonly PastRow[], listReceivers: (event: PastRow) =
   return byPerson;
 }
 
-/** Counts what a rule would have sent during the last 30 days, to the people whom it would tell now. */
+/** Counts the notifications that a rule would have sent during the last 30 days to the people whom it would tell now. */
 export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promise<DryRun> {
   const known = await readEvents(ctx, rule);
   const events = known ?? [];

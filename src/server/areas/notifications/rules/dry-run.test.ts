@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const dryRun = async (body: EventNotificationInput) => (await client.call(dryRuns.dryRun, { body })).body.data;
-/** Makes the rule, lets these things happen, and returns what it sent and what a dry run says that it would have sent. */
+/** Makes the rule, runs these actions, and returns the counts of sent notifications and of the dry run. */
 async function compare(given: Partial<EventNotificationInput>, happen: () => Promise<unknown>) {
   const made = await addOnlyRule({ ...rule, ...given });
   await happen();

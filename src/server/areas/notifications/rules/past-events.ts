@@ -20,7 +20,7 @@ export interface PastRow {
   readonly roundUid: string | null;
   /** The same for all changes that were made at once; null for events that are never reported together. */
   readonly batch: string | null;
-  /** The users to whom it was newly assigned, as far as the rule tells them; null for other actions. */
+  /** The users to whom the record was newly assigned and whom the rule tells; null for other actions. */
   readonly assigned: readonly string[] | null;
 }
 

@@ -86,7 +86,7 @@ export const notificationsRepository = {
         ])
         .where('n.uid', '=', uid),
     ),
-  /** Says whether a notification goes to other organisations. */
+  /** Returns whether a notification is sent to other organisations. */
   reach: (organisation: string, uid: string) =>
     query(sql<{ hasOthers: boolean }>`
       select industry_uids <> '{}' or client_uids <> '{}' as "hasOthers" from notifications

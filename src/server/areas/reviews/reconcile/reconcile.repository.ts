@@ -101,7 +101,7 @@ export const reconcileRepository = {
       where r.organisation_uid = ${organisation} and r.state = 'open' and w.record_uid = r.record_uid
         and r.cycle_due_on <> ${cycleEnd('r.counts_from', 'r.months')}`),
 
-  /** Drops contracts and certificates that no longer end on that day, or that nobody needs any more. */
+  /** Removes contracts and certificates that no longer end on that day, or that are no longer needed. */
   dropEndings: (organisation: string) =>
     query(sql`
       delete from review_causes c using reviews r
@@ -115,7 +115,7 @@ export const reconcileRepository = {
       select ${organisation}::uuid, gen_random_uuid(), e.review_uid, e.reason, e.source_uid, e.subject_uid, e.name, e.part, e.due_on, ${at}
       from (${unseenEndings(organisation)}) e on conflict do nothing`),
 
-  /** Drops differences that are gone. Activities on which people work are not compared, so their differences stay. */
+  /** Removes differences that no longer exist. Activities on which people work are not compared, so their differences are kept. */
   dropChanges: (organisation: string, moved: readonly string[]) =>
     query(sql`
       delete from review_causes c using reviews r

@@ -48,7 +48,7 @@ async function updateReviews(
 }
 
 /**
- * Stores what the engine says of all approved records, and updates their reviews.
+ * Stores the engine's findings on all approved records, and updates their reviews.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */

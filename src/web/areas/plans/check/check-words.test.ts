@@ -85,7 +85,7 @@ describe('the sentence about the return of an activity', () => {
     );
   });
 
-  it('says that a return is not known, and which value is missing', () => {
+  it('says that a return is not known, and names the missing value', () => {
     expect(ask({ tasks: [task(1, null, returns('network'))] }).sentence).toBe(
       'It is not known when Payroll returns, RTO 4 h, because task 1 has no duration.',
     );
@@ -126,7 +126,7 @@ describe('the findings about a plan', () => {
     ).toEqual(['Task 1 has no duration.', 'The strategy “By hand” does not say which record it stands in for.']);
   });
 
-  it('say how long the decision of each trigger may take, and which trigger is too late', () => {
+  it('state how long the decision of each trigger may take, and name the trigger that is too late', () => {
     const tasks = [task(1, 140, returns('network'))];
     expect(
       wordsOf({ tasks, triggers: [trigger('Early', 30, 15), trigger('Late', 90, 15), trigger('Open', null, 15)] }),
@@ -141,7 +141,7 @@ describe('the findings about a plan', () => {
     ]);
   });
 
-  it('decide what the outline says of each section', () => {
+  it('decide the state of each section in the outline', () => {
     const stateOf = (content: Partial<PlanQuestion['content']>) => {
       const { answer, names } = ask(content);
       return summariseCheck(answer, names);

@@ -41,7 +41,7 @@ function formatPart(field: string, part: unknown, names: PlanNames): string {
   return formatValue(part);
 }
 
-/** Returns what a row contains, if one person removed it or both added it. */
+/** Describes the content of a row that one person removed or both added. */
 function showRow(row: Row | undefined): string {
   if (row === undefined) return text('conflictGone');
   return isRichText(row.content) ? toPlainText(row.content) : text('conflictKept');

@@ -67,7 +67,7 @@ function usePlan({ info, plan, edited }: FrameProps) {
     check,
     attempt,
     props: { info, plan, details, content, errors, names, set: setContent, setDetails },
-    /** Continues once everything is saved. Otherwise shows what is wrong. */
+    /** Continues once everything is saved. Otherwise shows the errors. */
     leave: async (href?: string) => {
       await editing.flush();
       if (!editing.isSaved()) return setAttempt((count) => count + 1);

@@ -19,7 +19,7 @@ function findSection(section: string | undefined, { content }: PlanRecord): Sect
 }
 
 /**
- * Returns the part of the page to show. A plan that people decide on opens with what changed, and stays there after the
+ * Returns the part of the page to show. A plan that waits for approval opens with its changes, and they stay open after the
  * decision.
  */
 function useTab(tab: string | undefined, plan: PlanRecord): PlanTab {

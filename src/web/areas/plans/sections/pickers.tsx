@@ -61,7 +61,7 @@ interface NamedPickerProps {
   readonly onChange: (uid: string | null) => void;
 }
 
-/** Where the options come from, and whether the person may read them. */
+/** The source of the options, and whether the person may read them. */
 interface Source {
   readonly load: LoadOptions;
   readonly may: boolean;

@@ -12,7 +12,7 @@ import { text } from './rows.messages.ts';
 import classes from './rows.module.css';
 import { listRoles, reorderRole } from './team-order.ts';
 
-/** The team by business continuity role: the lead, and those who stand in, in their order. */
+/** The team by business continuity role: the lead, and the alternates in their order. */
 export function TeamSection(props: PlanSectionProps) {
   const { content, errors, names } = props;
   // A role that has just been added has no people yet.

@@ -79,7 +79,7 @@ const sectionTitles: Readonly<Record<ComparedSection, () => string>> = {
 };
 const sections = Object.keys(sectionTitles) as ComparedSection[];
 
-/** Shows what changed between two versions of a plan, by section. */
+/** Shows the differences between two versions of a plan, by section. */
 export function DifferenceView({ difference, getName }: ViewProps) {
   const { details, scope, texts, team, rows } = difference;
   if (isSamePlan(difference)) return <Text>{text('same')}</Text>;

@@ -18,7 +18,7 @@ interface ApprovalProps {
   readonly plan: PlanRecord;
 }
 
-/** The buttons to submit a plan, or to decide on it, as far as its phase and the permissions allow. */
+/** The buttons to submit a plan, or to decide on it, if its phase and the permissions allow. */
 export function PlanApproval({ info, plan }: ApprovalProps) {
   const { can, isFrozen } = useSession();
   const { uid, version, name, status } = plan;

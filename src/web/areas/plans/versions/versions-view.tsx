@@ -22,7 +22,7 @@ interface VersionsProps {
   readonly plan: PlanRecord;
 }
 
-/** The approval of a plan, what changed, and its approved versions. */
+/** The approval of a plan, its changes, and its approved versions. */
 export function VersionsView({ info, plan }: VersionsProps) {
   const read = useRead(info.calls.versions, { params: { uid: plan.uid } });
   return (

@@ -113,7 +113,7 @@ function copyText(value: string, to: Element, { marks, address, inHeading, keeps
       element.append(node);
       node = element;
     };
-    // Word processors underline links, and headings are bold by themselves.
+    // Word processors underline links, and headings are bold anyway.
     const isImplied = (mark: PastedMark) => (mark === 'u' && address) || (mark === 'strong' && inHeading);
     for (const mark of marks) if (!isImplied(mark)) wrap(create(to, mark));
     if (address) wrap(Object.assign(to.ownerDocument.createElement('a'), { href: address }));
@@ -124,7 +124,7 @@ function copyText(value: string, to: Element, { marks, address, inHeading, keeps
 const containsBlock = (node: Node) =>
   isBlock(node) || (node instanceof Element && [...node.querySelectorAll('*')].some(isBlock));
 
-/** Copies a line break, unless it is a page break or stands between blocks. */
+/** Copies a line break, unless it is a page break or is between blocks. */
 function copyBreak(element: Element, to: Element): void {
   const isPageBreak = /page-break|mso-break-type/i.test(readStyle(element));
   if (!isPageBreak && ![...(element.parentNode?.childNodes ?? [])].some(containsBlock)) to.append(create(to, 'br'));

@@ -1,7 +1,7 @@
 import { isLinkAddress } from '#root/contract/shared/rich-text-rules.ts';
 import { readProperty } from './parse-pasted.ts';
 
-/** The marks of pasted text by the tag that stands for each. */
+/** The marks of pasted text, by tag. */
 export type PastedMark = 'strong' | 'em' | 'u' | 's' | 'code';
 
 const tags: Readonly<Record<string, PastedMark>> = {
