@@ -115,7 +115,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
     await keys.press('Space');
   }
   await expect(page.getByRole('status').getByText('Unacceptable after 24 h because of Financial.')).toBeVisible();
-  // The dependencies would only just recover within the new MTPD, so the page shows the effect and asks before it saves.
+  // The dependencies would recover only just within the new MTPD, so the page shows the effect and asks before it saves.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');

@@ -129,7 +129,9 @@ test('three activities get a priority at once, and Undo restores the previous va
   await expect.poll(readPriorities).toEqual(before);
 });
 
-test('undoing a bulk change leaves a record that somebody has changed since, and names it', async ({ page }) => {
+test('undoing a bulk change does not revert a record that somebody has changed since, and names it', async ({
+  page,
+}) => {
   await page.goto('/applications?sort=name');
   const rows = page.locator('tbody tr');
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();

@@ -198,7 +198,7 @@ test('an unknown name gets the same answers as a known one, and five wrong codes
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a page of a step that has not begun says so, and a signed-in person is sent to the dashboard', async ({
+test('the page of a sign-in step that has not begun says so, and a signed-in person is sent to the dashboard', async ({
   page,
 }) => {
   for (const path of ['/confirm-forgot-password', '/new-password', '/mfa-verification']) {

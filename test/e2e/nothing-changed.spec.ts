@@ -8,7 +8,7 @@ import { expect, findLogin, test } from './support/test.ts';
 // Other stories change the activity.
 test.beforeAll(({ product }) => product.renew());
 
-test('an open BIA asks on the page of an activity, where one button says that nothing has changed', async ({
+test('the page of an activity asks for the answer to an open BIA, and one button confirms that nothing has changed', async ({
   page,
 }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));

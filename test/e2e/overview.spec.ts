@@ -49,7 +49,7 @@ const readFigures = (page: Page) =>
     }),
   );
 
-test('a division limits every tile, and each figure opens a list of as many records', async ({ page }) => {
+test('a division limits every tile, and each figure opens a list with that number of records', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'), '/bright-dashboard');
   await page.getByRole('textbox', { name: 'Division' }).click();
   await page.getByRole('option', { name: 'Customer Services' }).click();

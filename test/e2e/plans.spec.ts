@@ -130,7 +130,7 @@ test('Undo restores a removed row and a removed section, and people can be reord
   await expect(findOutline(page).getByText('Maps of the site')).toBeVisible();
 });
 
-test('every heading of a contingency plan has its place', async ({ page }) => {
+test('a plan has a place for every heading of a contingency plan', async ({ page }) => {
   const uid = await createPlan(page, `Contingency ${tag}`);
   await openSection(page, uid, 'purpose', 'Purpose and scope');
   await findField(page, /: text$/).fill(

@@ -127,7 +127,7 @@ test('setting a field of many records fetches only the list with its accepted ga
   expect(await calls.readsAfter('POST /activities/bulk-set')).toEqual(['/activities', '/gap-acceptances/records']);
 });
 
-test('deleting a record fetches the list, and not the deleted record', async ({ page }) => {
+test('deleting a record fetches the list, but not the deleted record', async ({ page }) => {
   const calls = trackCalls(page);
   await page.goto('/supplier-categories');
   await expect(page.getByRole('table')).toBeVisible();
@@ -177,7 +177,7 @@ async function findRemovableGap(page: Page) {
   throw new Error('The demonstration data has no such gap');
 }
 
-test('pages that were open before show a removed dependency, a cleared RTO and a new name', async ({ page }) => {
+test('pages that were opened earlier show a removed dependency, a cleared RTO and a new name', async ({ page }) => {
   const { dependent, provider } = await findRemovableGap(page);
   const needs = { hasText: `${dependent.name} needs ${provider.name},` };
   const listItem = page.getByRole('listitem').filter(needs);

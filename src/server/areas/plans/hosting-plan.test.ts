@@ -81,7 +81,7 @@ const step = async (call: 'submit' | 'approve', uid: string) => {
 const readVersion = async (uid: string, number: number) =>
   (await client.call(calls.version, { params: { uid, number: String(number) } })).body.data.content;
 
-it('a plan from a text of a few pages is entered completely, approved in two versions, and compared', async () => {
+it('a plan from a document of a few pages can be entered completely, approved in two versions, and compared', async () => {
   const { uid } = await create('Contingency plan of the hosting platform', {
     ...{ ownerUids: [records.director], classification: 'public', reviewOn: '2027-11-25' },
   });

@@ -176,7 +176,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect((await client.call(calls.archive, { params: { uid }, version: 1 })).status).toBe(412);
   });
 
-  it('are refused with the missing status if no status has the phase', async () => {
+  it('cannot change to a phase that no active status has', async () => {
     const { uid } = await create('No status');
     const [archived] = await statuses('archived');
     await test.owner.query('update master_rows set is_active = false where uid = $1', [archived]);

@@ -233,7 +233,7 @@ describe('the general settings', () => {
   });
 });
 
-it('generating reports has a limit, and the error says when the next report can be generated', async () => {
+it('a person can generate a limited number of reports, and the error says when the next one is possible', async () => {
   await generate();
   await jobs.test.owner.query(`update budget_uses set used = 200, started_at = now() where subject like 'reports%'`);
   const refused = await person.call(reports.generate, { body: order() });

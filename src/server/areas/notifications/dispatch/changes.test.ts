@@ -132,7 +132,7 @@ describe('a change that a rule watches', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
-  it('can be reported again after the same cancellation reasons in the queries and in the index', async () => {
+  it('can be reported again after a cancellation for the same reasons in the queries and in the index', async () => {
     const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
     const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
     expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());

@@ -90,7 +90,7 @@ it('a person on one server is notified at once of an event on another', async ()
   ]);
 });
 
-it('nobody is notified of notifications to other people or other organisations', async () => {
+it('a stream contains no notifications to other people or other organisations', async () => {
   const stranger = await test.signIn(await test.addOrganisation(), []);
   const [own, foreign] = [await listen('a'), await listen('a', stranger)];
   await Promise.all([heard(own, 1), heard(foreign, 1)]);

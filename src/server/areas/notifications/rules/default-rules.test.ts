@@ -78,7 +78,7 @@ describe('the rules that come with Holdfast', () => {
     );
   });
 
-  it('do not reuse the names of people’s own rules and templates, and bring the text that they need', async () => {
+  it('do not take the names of people’s own rules and templates, and are added together with the text they need', async () => {
     await neverHad('organization.failed', 'report.failed');
     const template = { name: 'Failed', description: '', action: null, subject: 'Own', content: 'Own' };
     const [{ uid: failed, version } = { uid: '', version: 0 }] = (

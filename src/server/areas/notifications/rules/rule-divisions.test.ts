@@ -46,7 +46,7 @@ describe('a rule about some divisions', () => {
     expect(await read(all.body.data.uid)).toEqual({ isActive: true, divisionUids: [] });
   });
 
-  it('is refused if such records have no division, because it would never notify anybody', async () => {
+  it('is refused for a kind of record without divisions, because it would never notify anybody', async () => {
     const body = await draftRule(client, {
       object: 'supplier',
       divisionUids: [await addSome('Sea')],

@@ -37,7 +37,7 @@ describe('the engine’s findings on an approved activity', () => {
     expect(await readKept(uid)).toHaveLength(1);
   });
 
-  it('are compared once after several changes, and not after a change of wording', async () => {
+  it('are compared once after several changes, but not after a change of wording', async () => {
     await runNotificationJobs(test, organisation(), { isLater: true });
     const owner = await world.addOwner();
     expect(await countLooks()).toBe(0);
