@@ -42,7 +42,7 @@ async function send(method: string, path: string, body?: object) {
 }
 
 /** Asks for a moment, and waits until the answer is stored. @returns the seconds, and the answer */
-async function workOut(at: Date) {
+async function computeAsOf(at: Date) {
   const begin = performance.now();
   const body = { at: at.toISOString(), basis: 'recorded' };
   for (let tries = 0; tries < 3_000; tries += 1) {
@@ -64,13 +64,13 @@ await runOnPostgres(async (adminUrl) => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Each call asks for another moment, so that no stored answer can be used.
-    const { seconds, result } = await workOut(new Date(before.getTime() + 1 + round));
+    const { seconds, result } = await computeAsOf(new Date(before.getTime() + 1 + round));
     times.push(seconds);
     say(`${result.takenBack} changes taken back, ${result.activities} activities: ${seconds.toFixed(2)} s`);
   }
   const result = median(times);
   say(`Median: ${result.toFixed(2)} s (aim ${aim}: ${result <= aim ? 'met' : 'missed'})`);
-  const again = await workOut(new Date(before.getTime() + 1));
+  const again = await computeAsOf(new Date(before.getTime() + 1));
   say(`The same moment again: ${(again.seconds * 1000).toFixed(0)} ms`);
   await owner.end();
 });

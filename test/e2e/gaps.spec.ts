@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, measureOverflow, test } from './support/test.ts';
 
@@ -44,7 +45,13 @@ test('the download of the list of gaps has its filters', async ({ page }) => {
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^gaps-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^gaps-\d{4}-\d\d-\d\d\.csv$/);
+  const [, ...rows] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter((row) => !row.includes(',Late,'))).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -129,7 +129,10 @@ test('a person who may not change the mail server sees its settings as text inst
   await expect(main.locator('input')).toHaveCount(0);
 });
 
-test('an administrator sees whose emails the mail server refuses, until it accepts one', async ({ page, product }) => {
+test('an administrator sees to whom the mail server refuses emails, until it accepts an email again', async ({
+  page,
+  product,
+}) => {
   const address = 'gone@refused.example';
   product.mailbox.refuse = (command, to) =>
     command === 'RCPT' && to === address ? '550 5.1.1 No such user here' : undefined;

@@ -170,7 +170,7 @@ test('one click on the button submits a form while a time is invalid, and a list
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Shift planner');
   await dialog.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }).fill('4h, 8h');
-  // The error that leaving the field shows must not move the button away from under the pointer.
+  // An error appears when the field loses focus. It must not move the button away from under the pointer.
   await dialog.getByRole('button', { name: 'Create application' }).click({ position: { x: 20, y: 4 } });
   await expect(dialog.getByRole('link', { name: /^Recovery time \(RTO\)/ })).toBeVisible();
   await expect(dialog.getByText('Enter one time, not a list or a range')).toBeVisible();

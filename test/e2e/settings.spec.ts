@@ -100,7 +100,9 @@ test('a person without the update permission can read general settings but not c
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
-test('the audit log is filtered by its address, shows an entry in full and is exported', async ({ page }) => {
+test('the address keeps the filters of the audit log, an entry is shown in full, and the log is exported', async ({
+  page,
+}) => {
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/org/divisions/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Audited division');

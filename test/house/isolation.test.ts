@@ -9,7 +9,7 @@ import { computeHash } from '#root/server/platform/files/hash.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 import { features } from '#root/server/start/features.ts';
 import { type Answer, type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
-import { keepWall, type Wall } from '#test/support/one-wall.ts';
+import { type IsolationLayer, keepLayer } from '#test/support/isolation-layers.ts';
 import { createRows, type Rows } from '#test/support/rows.ts';
 import { buildSample, countTurns } from '#test/support/sample.ts';
 
@@ -198,7 +198,7 @@ async function insertRecord(
     return rows.insertRecord(kind, uid, { head: String(process.hrtime.bigint()), nodes: [], edges: [], impacts: [] });
   if (kind === 'provider' && probe.endpoint.path.includes('/as-of/')) {
     const application = await rows.insertRecord('application', uid);
-    // The graph of another day is part of its result.
+    // The dependency graph of a past day is stored with the result of that day.
     const node = JSON.stringify([{ uid: application, kind: 'application', name: 'Sample', rto: null, mtpd: null }]);
     const add = 'update as_of_results set nodes = array_append(nodes, $2) where organisation_uid = $1';
     await test.owner.query(add, [uid, node]);
@@ -252,10 +252,10 @@ let client: Client;
 let otherClient: Client;
 let countChangedQueries: () => number;
 
-/** Creates the caller's organisation and another organisation in a database with this wall (see one-wall.ts). */
-async function setUp(wall: Wall): Promise<void> {
+/** Creates the caller's organisation and another organisation in a database with this layer (see isolation-layers.ts). */
+async function setUp(layer: IsolationLayer): Promise<void> {
   test = await startTestApp();
-  countChangedQueries = await keepWall(wall, test);
+  countChangedQueries = await keepLayer(layer, test);
   rows = await createRows(test.owner);
   [home, otherOrganisation] = [await test.addOrganisation(), await test.addOrganisation()];
   client = await test.signIn(home);
@@ -346,14 +346,14 @@ async function expectNothingChanges(): Promise<void> {
   expect(await digest(otherOrganisation)).toEqual(before);
 }
 
-// A leak through both walls would also be a leak through each single wall. Each slot is therefore tested only with
-// single walls.
+// A leak through both layers would also be a leak through each single layer. Each slot is therefore tested only with
+// single layers.
 describe.each([
-  { wall: 'queries', words: 'what queries say alone, without row-level security' },
-  { wall: 'database', words: 'row-level security alone, with queries that name no organisation' },
-] as const)(`${slotCount} places in ${probes.length} calls with $words`, ({ wall }) => {
+  { layer: 'queries', words: 'what queries say alone, without row-level security' },
+  { layer: 'database', words: 'row-level security alone, with queries that name no organisation' },
+] as const)(`${slotCount} slots in ${probes.length} calls with $words`, ({ layer }) => {
   const unreached: string[] = [];
-  beforeAll(() => setUp(wall));
+  beforeAll(() => setUp(layer));
   afterAll(() => test.close());
 
   it.each(probes.filter(({ slots }) => slots.length > 0))(
@@ -379,11 +379,11 @@ describe.each([
   it('calls with records of another organisation change nothing there', expectNothingChanges);
 
   it('the queries are changed only in the run with row-level security alone', () => {
-    expect(countChangedQueries() > 100).toBe(wall === 'database');
+    expect(countChangedQueries() > 100).toBe(layer === 'database');
   });
 });
 
-describe(`${slotCount} places in ${probes.length} calls with both walls`, () => {
+describe(`${slotCount} slots in ${probes.length} calls with both layers`, () => {
   beforeAll(() => setUp('both'));
   afterAll(() => test.close());
 

@@ -56,7 +56,7 @@ async function waitUntilUnused(admin: pg.Client, database: string): Promise<void
   }
 }
 
-/** Creates a role that is no superuser, for owning a database, as if it had also created the shared role. */
+/** Creates a role that can own a database but is not a superuser. It may grant the shared role, as if it had created that role. */
 export async function createOwnerRole(admin: pg.Client, name: string, password: string): Promise<void> {
   await admin.query(`create role ${name} login createrole password '${password}'`);
   await admin.query(`grant holdfast_app to ${name} with admin option`);

@@ -12,7 +12,7 @@ const item = assessments.get.path;
 const scope = 'organisation';
 const params = z.object({ uid: uid('assessment') });
 const permissions = ['bia.read', 'activity.read'] as const;
-/** Owners, accounts and the engine's verdicts decide, besides the activities. */
+/** Besides the activities, the board shows owners, accounts and the engine's verdicts. */
 const shows = 'everything';
 
 const itemFilters = {

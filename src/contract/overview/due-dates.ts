@@ -60,7 +60,7 @@ export const dueDates = {
       /** The first and the last day. */
       from: date().optional(),
       until: date().optional(),
-      /** Of activities of the place, of plans for them, and of suppliers that they need. */
+      /** Of activities of the department, of plans for them, and of suppliers that they need. */
       ...departmentFilters,
     }),
     response: pageResponse(dueDate),

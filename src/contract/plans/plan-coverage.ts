@@ -6,7 +6,7 @@ import { named, providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { planKinds, recoveryExtents } from './plan-terms.ts';
 
-/** How far plans bring a lost record back: wholly, only in part, or not at all. */
+/** How far plans bring a lost record back: completely, only in part, or not at all. */
 export const coverageStates = ['none', 'part', 'full'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
@@ -26,7 +26,7 @@ export const coverageStep = z.object({
 });
 export type CoverageStep = z.infer<typeof coverageStep>;
 
-/** The steps for one record: those in force first, then those that return it wholly. */
+/** The steps for one record: those in force first, then those that return it completely. */
 const coverage = {
   state: z.enum(coverageStates),
   stepCount: z.int(),

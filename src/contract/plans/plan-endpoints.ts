@@ -207,7 +207,7 @@ function sectionEndpoints<const Definition extends PlanDefinition, const Rest ex
   };
 }
 
-/** The steps of a plan's life besides its approval. */
+/** The steps of a plan's lifecycle besides its approval. */
 function lifeEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
   path: `/${Rest}`,

@@ -38,14 +38,14 @@ const plain = { input: categoryInput, row: categoryRecord, record: categoryRecor
 const ofScenarios = crudEndpoints(scenarioCategory, plain);
 const ofAssessments = crudEndpoints(assessmentCategory, plain);
 
-/** Categories of dependency scenarios, with the permissions of these. 409 `in_use` for a category that is not empty. */
+/** Categories of dependency scenarios, with the permissions of dependency scenarios. 409 `in_use` for a category that is not empty. */
 export const scenarioCategories = {
   ...ofScenarios,
   bulkSet: bulkSetEndpoint(ofScenarios.list, scenarioCategory, listBulkRules(categoryFields)),
   ...bulkDeleteEndpoints(ofScenarios.list, scenarioCategory),
 };
 
-/** Categories of BIAs, with the permissions of these. 409 `in_use` for a category that is not empty. */
+/** Categories of BIAs, with the permissions of BIAs. 409 `in_use` for a category that is not empty. */
 export const assessmentCategories = {
   ...ofAssessments,
   bulkSet: bulkSetEndpoint(ofAssessments.list, assessmentCategory, listBulkRules(categoryFields)),

@@ -66,7 +66,7 @@ describe('the suggested MTPD', () => {
     });
   });
 
-  it('is the largest smaller value if the list does not have exactly that time', () => {
+  it('is the largest listed time below, if the list does not have exactly that time', () => {
     expect(suggestMtpd({ a: row(0, 0, 4) }, [category('a')], mtpds)).toMatchObject({ minutes: 240, horizon: 480 });
     expect(suggestMtpd({ a: row(4) }, [category('a')], list(240))).toBeNull();
   });

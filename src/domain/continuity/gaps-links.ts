@@ -50,7 +50,7 @@ function linkAt(graph: ContinuityGraph, edge: number): Link {
 type Assess = (link: Link) => Gap;
 
 function singleGaps(link: Link, assess: Assess): Gap[] {
-  const time = judgeTime(link);
+  const time = checkTime(link);
   const data = judgeData(link);
   const gaps: Gap[] = [];
   if (time.state === 'over') gaps.push(toGap('link', time));
@@ -67,7 +67,7 @@ function singleGaps(link: Link, assess: Assess): Gap[] {
 function groupGaps(members: readonly Link[], required: number, assess: Assess): Gap[] {
   const oneOf = { required, members: members.length };
   const group = `${members[0]?.a.uid} ${members[0]?.edge.group}`;
-  const time = members.map(judgeTime);
+  const time = members.map(checkTime);
   const gaps: Gap[] = [];
   const late = nearestShort(time, required);
   if (late) {
@@ -106,7 +106,7 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
  * recovery reaches the MTPD of a dependent without an RTO. A met link past the MTPD is not over: that gap is the
  * dependent's own (`own_limit`).
  */
-function judgeTime(link: Link): Judged {
+function checkTime(link: Link): Judged {
   const { a, d, edge } = link;
   const { tolerance } = edge;
   const { verdict, pastMtpd, bearable, minutesOver } = computeLinkVerdict({ dependent: a, provider: d, tolerance });

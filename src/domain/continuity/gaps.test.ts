@@ -159,7 +159,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('names the last member that would have to change, in ascending order of the change', () => {
+  it('names the member with the largest of the changes that are needed', () => {
     const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
     const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));
     expect(brief([node('a', 'activity', { rto: 60, mtpd: 150 }), ...late], links)).toEqual([

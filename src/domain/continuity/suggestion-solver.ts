@@ -17,8 +17,7 @@ export interface Found {
 const MOST_VALUES = 30_000;
 
 /**
- * Finds the smallest set of changes of one component that satisfies its limits. If no RTOs satisfy them all, those that
- * cannot be satisfied together with the others are exceeded by no more than now.
+ * Finds the smallest set of changes of one component that satisfies its limits. If no RTOs satisfy all limits, the limits that conflict with others are exceeded by no more than now.
  *
  * @returns null if nothing was found before the work was used up
  */

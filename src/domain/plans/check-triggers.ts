@@ -20,7 +20,7 @@ export interface CheckedTrigger {
   readonly uid: string;
   /** Minutes from the loss until the plan is activated; null: not known. */
   readonly activation: number | null;
-  /** The minutes that the decision may take after the threshold; null: not known, no limit, or even at once is too late. */
+  /** The minutes that the decision may take after the threshold; null: not known, no limit, or too late even if the decision is made at once. */
   readonly budget: number | null;
   readonly rto: TriggerVerdict;
   readonly mtpd: TriggerVerdict;

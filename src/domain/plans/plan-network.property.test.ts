@@ -49,7 +49,7 @@ describe(`the links between plans of ${PLAN_RUNS} random organisations`, () => {
     );
   });
 
-  it('are measured even where an imported archive has left a cycle', () => {
+  it('have a longest chain even if an imported archive has left a cycle', () => {
     const links = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },

@@ -25,7 +25,7 @@ export interface PlanTask {
   readonly people?: number | undefined;
   /** The record that the task waits for: it cannot start before the record's RTO has passed since the activation. */
   readonly waitsFor?: string | null | undefined;
-  /** The record that is back when the task ends, wholly or in part. */
+  /** The record that is back when the task ends, completely or in part. */
   readonly recovers?: { readonly record: string; readonly extent: 'full' | 'part' } | null | undefined;
 }
 

@@ -2,11 +2,11 @@ import type { TaskNetwork } from './task-network.ts';
 
 /** When the tasks of a plan bring a record back. Minutes from the activation; NaN: not known; Infinity: never. */
 export interface PlannedReturn {
-  /** The moment at which the record is wholly back: the end of the last task that returns it wholly. */
+  /** The moment at which the record is completely back: the end of the last task that returns it completely. */
   readonly full: number;
   /** The moment at which everything is done that returns the record in part; Infinity: no such task. */
   readonly part: number;
-  /** The task that decides: the last of those that return the record wholly, or in part if none returns it wholly. */
+  /** The task that decides: the last of those that return the record completely, or in part if none returns it completely. */
   readonly lastTask: number;
 }
 

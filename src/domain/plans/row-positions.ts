@@ -10,7 +10,7 @@ export interface PlacedRow {
 
 /** Returns the indices of a longest increasing subsequence; `undefined` is in none. */
 function findLongestIncrease(values: readonly (number | undefined)[]): Set<number> {
-  // The index with the least last value, for each length.
+  // For each length, the index at which a rising sequence of that length ends with the lowest value.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, value] of values.entries()) {

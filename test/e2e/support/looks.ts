@@ -53,8 +53,8 @@ const findMovements = (page: Page): Promise<string[]> =>
 
 /**
  * Returns a line for each accessibility violation, each horizontal overflow and, because motion is reduced, each gradual
- * movement in each look. Each line begins with `name`. If two looks have the same width, the second one is checked only for the rules that depend on colours.
- * Afterwards the page still has the last look. E2E_SHOTS=folder saves a screenshot of each look.
+ * movement in each look. Each line begins with `name`. If two looks have the same width, the second one is checked only
+ * for the rules that depend on colours. Afterwards the page still has the last look. E2E_SHOTS=folder saves a screenshot of each look.
  */
 export async function findProblems(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];

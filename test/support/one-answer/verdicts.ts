@@ -9,7 +9,7 @@ export interface LinkState {
   readonly pastMtpd: boolean;
 }
 
-/** Judges one link by the recovery times of its two ends. */
+/** Returns the verdict on one link by the recovery times of its two ends, as the API writes it. */
 export function formatLinkVerdict({ find }: Model, edge: ModelEdge): LinkState & { bearable: number | null } {
   const dependent = find(edge.dependent);
   const { rto } = find(edge.provider);

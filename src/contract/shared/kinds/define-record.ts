@@ -88,7 +88,7 @@ export interface RecordDefinition<Other extends string = string> {
   readonly menu?:
     | {
         readonly group: MenuGroup;
-        /** Its place in the group, among the entries that belong to no kind. */
+        /** Its position in the group, counting the entries that belong to no kind. */
         readonly place: number;
         /** Other beginnings of paths that mark the entry. */
         readonly also?: readonly `/${string}`[];

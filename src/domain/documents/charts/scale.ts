@@ -27,7 +27,7 @@ export function createAxis(scale: ReportScale, most: number, { left, right }: Ar
 
 const stepOf = (scale: ReportScale, { left, right }: Area) => (right - left) / (scale.length - 1);
 
-/** Draws the words of the marks of an axis at the bottom of a head of this height. */
+/** Draws the labels of an axis at the bottom of the chart's head, which has this height. */
 export function drawMarkWords(scale: ReportScale, area: Area, height: number): string {
   if (scale.length < 2) return '';
   const step = stepOf(scale, area);

@@ -143,7 +143,7 @@ function listRowChanges({ spec, found, values, names, changed }: Draft) {
   if (!found) return [];
   const { record } = found;
   const cells = changed.map((field) => {
-    // Another person with the same name is a change too.
+    // Replacing a person with another of the same name is a change too.
     const both = [...(record.names[field.key] ?? []), ...(names[field.key] ?? [])];
     return [field.field, formatCell(field, record, both), formatCell(field, { values, names }, both)] as const;
   });

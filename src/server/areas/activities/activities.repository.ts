@@ -34,20 +34,20 @@ const insert = prepared<Insert, SavedRow>((value) =>
     returning uid, version, updated_at as "updatedAt"`),
 );
 
-/** The data that decides whether a step of an activity's life can be taken. */
+/** The data that decides whether a step of an activity's lifecycle can be taken. */
 export interface LifecycleRow {
   readonly version: number;
   readonly state: ActivityState;
 }
 
-/** An activity after a step of its life, with the data for notifications. */
+/** An activity after a step of its lifecycle, with the data for notifications. */
 export interface MovedRow extends SavedRow {
   readonly name: string;
   readonly ownerUid: string | null;
   readonly submittedByUid: string | null;
 }
 
-/** A step of an activity's life: the states from which the step is allowed, and the changes. */
+/** A step of an activity's lifecycle: the states from which the step is allowed, and the changes. */
 export interface Transition {
   readonly from: readonly ActivityState[];
   readonly to: ActivityState;
@@ -95,7 +95,7 @@ export const activitiesRepository = {
       .where(sql<boolean>`lower(name) = lower(${name})`);
     return except ? found.where('uid', '<>', except) : found;
   },
-  life: (organisation: string, uid: string) =>
+  lifecycle: (organisation: string, uid: string) =>
     selectOne(organisation, uid).select(['version', 'state']).$castTo<LifecycleRow>(),
   saved: (organisation: string, uid: string) =>
     selectOne(organisation, uid)

@@ -49,7 +49,7 @@ async function listMatchingActivities(
 const remove: Handler<typeof activities.remove> = async ({ db, organisation, params, version, body }) => {
   const gone = await db.only(activitiesRepository.remove(organisation.uid, params.uid, version, body.confirmName));
   if (gone) return undefined;
-  const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
+  const now = await db.maybe(activitiesRepository.lifecycle(organisation.uid, params.uid));
   if (!now) throw errors.notFound();
   throw now.version === version ? activityErrors.nameMismatch() : errors.stale();
 };
@@ -84,7 +84,7 @@ export const activityRoutes = [
         return savedAnswer(row);
       },
       copy: async ({ db, organisation, params, body }) => {
-        if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
+        if (!(await db.maybe(activitiesRepository.lifecycle(organisation.uid, params.uid)))) throw errors.notFound();
         const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
         await db.run(allowInactiveChoices());
         const row = await db.maybe(activityCopyRepository.activity(copy, body.name));

@@ -17,7 +17,7 @@ import { takeStep } from './take-step.ts';
  * Reads what the engine says about an activity before the activity is approved, so that any later change counts as a
  * change after the approval. If the engine is busy, returns undefined, and a job reads it after the approval.
  */
-export async function takeAtApproval({ db, services, params }: ApprovalCtx): Promise<CurrentStandings | undefined> {
+export async function readAtApproval({ db, services, params }: ApprovalCtx): Promise<CurrentStandings | undefined> {
   try {
     return await readCurrentStandings(db, services, [params.uid]);
   } catch (error) {
@@ -75,7 +75,7 @@ const activityApprovable: Approvable<CurrentStandings | undefined> = {
   readVersion: (db, organisation, uid) => db.maybe(activitiesRepository.saved(organisation, uid)),
   readContent: async (db, organisation, uid) =>
     (await db.maybe(activityRecordRepository.answers(organisation, uid)))?.answers ?? '',
-  prepare: takeAtApproval,
+  prepare: readAtApproval,
   async move(ctx, step) {
     const { db, services, roundUid } = ctx;
     switch (step.to) {

@@ -15,7 +15,7 @@ type Calls = typeof activityConfirmation;
 
 /** Reads what changed for an activity, the digest of these changes, and the BIAs that ask about the activity. */
 export async function readSeenMovements({ db, organisation, params, services }: Ctx<Calls['movements']>) {
-  if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
+  if (!(await db.maybe(activitiesRepository.lifecycle(organisation.uid, params.uid)))) throw errors.notFound();
   const moved = await readActivityMovements(db, services, params.uid);
   const askedBy = await db.many(findAsking(organisation.uid, params.uid));
   return { data: { ...moved, digest: digestMovements(moved), askedBy } };
@@ -32,7 +32,7 @@ function refuseUnlessApproved(now: LifecycleRow | undefined, version: number): v
 /** Approves an approved activity again as it is, or submits it if the organisation requires approval. */
 export async function confirm(ctx: Ctx<Calls['confirm']>) {
   const { db, services, organisation, params, version, actor, body } = ctx;
-  refuseUnlessApproved(await db.outside.maybe(activitiesRepository.life(organisation.uid, params.uid)), version);
+  refuseUnlessApproved(await db.outside.maybe(activitiesRepository.lifecycle(organisation.uid, params.uid)), version);
   // Read before the comparison, so that a change in between counts as a change after this approval.
   const taken = await readCurrentStandings(db, services, [params.uid]);
   if (digestMovements(await readActivityMovements(db, services, params.uid)) !== body.digest) throw movedMeanwhile();

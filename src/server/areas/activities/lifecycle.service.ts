@@ -7,7 +7,7 @@ import type { Json } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { activityErrors } from './activities.errors.ts';
 import { activityStatusChanged } from './activities.events.ts';
-import { activityApprovalHandlers, saveApproval, takeAtApproval } from './activity-approval.ts';
+import { activityApprovalHandlers, readAtApproval, saveApproval } from './activity-approval.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { type LifecycleCtx, takeStep } from './take-step.ts';
 
@@ -39,7 +39,7 @@ export async function refuseIncomplete({
 /** Submits an activity for review, or approves it directly if the organisation requires no approval. */
 export async function submit(ctx: LifecycleCtx & { readonly body?: Submission | undefined }) {
   const { organisation, actor, services } = ctx;
-  const taken = organisation.activityApproval ? undefined : await takeAtApproval(ctx);
+  const taken = organisation.activityApproval ? undefined : await readAtApproval(ctx);
   await refuseIncomplete(ctx);
   if (organisation.activityApproval) return activityApprovalHandlers.submit(ctx);
   const at = services.now();

@@ -54,7 +54,7 @@ const assessmentApprovable: Approvable<string> = {
   kind: 'assessment',
   words: assessment.words.one,
   isRequired: ({ activityApproval }) => activityApproval,
-  readVersion: (db, organisation, uid) => db.maybe(repository.life({ organisation, uid })),
+  readVersion: (db, organisation, uid) => db.maybe(repository.lifecycle({ organisation, uid })),
   readContent: async (db, organisation, uid) =>
     (await db.maybe(items.approvable({ organisation, uid })))?.content ?? '',
   prepare: readGraph,

@@ -89,7 +89,7 @@ export const assessmentsRepository = {
         ${step.to ? sql`and ${firstStatus(statusList, key.organisation, step.to)} is not null` : sql``}
       returning t.uid, t.version, t.updated_at as "updatedAt"`),
 
-  life: ({ organisation, uid }: AssessmentKey) =>
+  lifecycle: ({ organisation, uid }: AssessmentKey) =>
     query(sql<LifecycleRow>`
       select t.uid, t.version, t.updated_at as "updatedAt", ${currentPhase} as phase, t.name, t.due_on::text as "dueOn",
         t.launched_at is not null as "isLaunched", t.closed_at is not null as "isClosed", t.approved_at is not null as "wasApproved"

@@ -38,20 +38,20 @@ export const findKey = ({ organisation, params }: Pick<StepCtx, 'organisation' |
 
 /** Reads the data that decides which actions on an assessment are possible. @throws 404 */
 export async function readLifecycle(db: Db, key: AssessmentKey): Promise<LifecycleRow> {
-  const life = await db.maybe(repository.life(key));
-  if (!life) throw errors.notFound();
-  return life;
+  const lifecycle = await db.maybe(repository.lifecycle(key));
+  if (!lifecycle) throw errors.notFound();
+  return lifecycle;
 }
 
 /** Reads the same data for a write, which needs the present version. @throws 404, 412 */
 export async function holdLifecycle(ctx: StepCtx): Promise<LifecycleRow> {
   await ctx.db.run(repository.lock(findKey(ctx)));
-  const life = await readLifecycle(ctx.db, findKey(ctx));
-  if (life.version !== ctx.version) throw errors.stale();
-  return life;
+  const lifecycle = await readLifecycle(ctx.db, findKey(ctx));
+  if (lifecycle.version !== ctx.version) throw errors.stale();
+  return lifecycle;
 }
 
-/** Takes a step in the life of an assessment. @throws 404, 412, 422 `wrong_state` with the message, `no_status` */
+/** Takes a step in the lifecycle of an assessment. @throws 404, 412, 422 `wrong_state` with the message, `no_status` */
 export async function takeStep(ctx: StepCtx, step: Step, refused: string): Promise<SavedRow> {
   const { db, version } = ctx;
   const saved = await db.maybe(repository.step(findKey(ctx), version, step));
@@ -110,7 +110,7 @@ interface Asking {
 type Asked = Pick<LifecycleRow, 'uid' | 'name' | 'dueOn'>;
 
 /**
- * Sends one message to each person, with their activities. People are told of a subject once a day.
+ * Sends one message to each person, with their activities. Nobody gets more than one message a day about the same subject.
  * @param findSubject returns the subject; by default, it is the assessment
  * @returns the number of people, and of activities without anybody to ask
  */
@@ -146,16 +146,16 @@ const listProblems = ({ dueOn }: LifecycleRow, count: number): FieldProblem[] =>
 export async function launchAssessment(ctx: Ctx<Calls['launch']>) {
   const { db } = ctx;
   const key = findKey(ctx);
-  const life = await holdLifecycle(ctx);
-  if (life.isLaunched || life.phase !== 'draft')
+  const lifecycle = await holdLifecycle(ctx);
+  if (lifecycle.isLaunched || lifecycle.phase !== 'draft')
     throw assessmentErrors.wrongState('Only a BIA that is planned can be launched.');
   await db.run(planForManyRows());
   const added = await db.many(items.insertScope(key));
   if (added.length > maxItems) throw assessmentErrors.tooLarge();
-  const problems = listProblems(life, added.length);
+  const problems = listProblems(lifecycle, added.length);
   if (problems.length > 0) throw assessmentErrors.incomplete(problems);
   const saved = await takeStep(ctx, { from: ['draft'], launch: true }, 'Only a BIA that is planned can be launched.');
-  await askOwners(ctx, life, await db.many(items.asked(key)), answersAsked);
+  await askOwners(ctx, lifecycle, await db.many(items.asked(key)), answersAsked);
   return savedAnswer(saved);
 }
 

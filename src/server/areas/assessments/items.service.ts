@@ -22,8 +22,8 @@ function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifecycleRow): void {
 export async function chase(ctx: Ctx<Calls['chase']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
-  const life = await readLifecycle(db, key);
-  refuseUnlessOpen(life);
+  const lifecycle = await readLifecycle(db, key);
+  refuseUnlessOpen(lifecycle);
   const uids = body.activityUids;
   const rows = await db.many(items.asked(key, uids ? { uids } : { late: true }));
   if (rows.length === 0) throw assessmentErrors.nothingLate();
@@ -31,7 +31,7 @@ export async function chase(ctx: Ctx<Calls['chase']>) {
   const isReminded = ({ userUid }: AskedRow) => userUid !== null && reminded.has(userUid);
   const { people, unreached } = await askOwners(
     ctx,
-    life,
+    lifecycle,
     rows.filter((row) => !isReminded(row)),
     answersChased,
   );
@@ -56,8 +56,8 @@ function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']
 export async function decide(ctx: Ctx<Calls['decide']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
-  const life = await holdLifecycle(ctx);
-  refuseUnlessOpen(life);
+  const lifecycle = await holdLifecycle(ctx);
+  refuseUnlessOpen(lifecycle);
   const { add, keep, leave } = body;
   refuseContradictions(body);
   const added = add.length > 0 ? await db.many(items.insert(key, add)) : [];
@@ -69,7 +69,7 @@ export async function decide(ctx: Ctx<Calls['decide']>) {
   const counted = await db.maybe(items.count(key));
   if ((counted?.count ?? 0) > maxItems) throw assessmentErrors.tooLarge();
   const saved = await takeStep(ctx, { from: editable }, notOpen);
-  if (add.length > 0) await askAbout(ctx, life, await db.many(items.asked(key, { uids: add })));
+  if (add.length > 0) await askAbout(ctx, lifecycle, await db.many(items.asked(key, { uids: add })));
   return savedAnswer(saved);
 }
 

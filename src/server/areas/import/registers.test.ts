@@ -71,7 +71,7 @@ const full: Readonly<Partial<Record<RegisterKind, readonly string[]>>> = {
   business_unit: ['Name,Division,Description,Owner', 'Cold store,Sales,Cold,', 'Cold store,Purchasing,,'],
 };
 
-/** Returns a cell for a column of a register that has no rows above. */
+/** Returns a sample cell for a column. Used for registers without sample rows of their own. */
 function sampleCell(field: RegisterField): string {
   switch (field.as) {
     case 'text':

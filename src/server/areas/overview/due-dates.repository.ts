@@ -22,8 +22,8 @@ export interface DueAsked {
   readonly today: string;
   /** The kinds of which the caller may read the records. */
   readonly kinds: readonly DueKind[];
-  readonly place: DepartmentFilter;
-  /** The suppliers that the place needs; undefined if the place is the whole organisation. */
+  readonly department: DepartmentFilter;
+  /** The suppliers that the department needs; undefined if the department is the whole organisation. */
   readonly suppliers: readonly string[] | undefined;
 }
 
@@ -45,12 +45,12 @@ const sources: readonly Source[] = [
   { what: 'contract', kind: 'supplier', dates: contracts },
 ];
 
-/** A condition on the date `d` of a record of this kind: it concerns the place. */
-function concernsPlace({ organisation, place, suppliers }: DueAsked, kind: DueKind): RawBuilder<boolean> {
-  if (!isLimited(place)) return sql<boolean>`true`;
+/** A condition on the date `d` of a record of this kind: it concerns the department. */
+function matchesDepartment({ organisation, department, suppliers }: DueAsked, kind: DueKind): RawBuilder<boolean> {
+  if (!isLimited(department)) return sql<boolean>`true`;
   if (kind === 'supplier') return sql<boolean>`d.record_uid = any(${(suppliers ?? []) as string[]}::uuid[])`;
-  if (kind === 'assessment') return sql<boolean>`d.record_uid in (${selectAsking(organisation, place)})`;
-  return concernsDepartment(organisation, sql.ref('d.record_uid'), place);
+  if (kind === 'assessment') return sql<boolean>`d.record_uid in (${selectAsking(organisation, department)})`;
+  return concernsDepartment(organisation, sql.ref('d.record_uid'), department);
 }
 
 /** Selects all dates of the records that the caller may read. */
@@ -60,7 +60,7 @@ const selectDates = (asked: DueAsked) => {
     .map(
       ({ what, kind, dates }) => sql`
       select ${sql.lit(what)} as what, ${sql.lit(kind)} as kind, d.* from (${dates(asked.organisation)}) d
-      where d.day is not null and ${concernsPlace(asked, kind)}`,
+      where d.day is not null and ${matchesDepartment(asked, kind)}`,
     );
   const none = sql`select ''::text as what, ''::text as kind, null::uuid as record_uid, null::uuid as subject_uid, ''::text as name,
     ''::text as part, null::date as day where false`;

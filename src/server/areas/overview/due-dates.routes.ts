@@ -14,13 +14,13 @@ const listReadable = ({ permissions }: Caller['actor']): DueKind[] =>
     (kind) => permissions.has(findPermission(kind, 'read')) && isPathShown(describeKind(kind).path ?? ''),
   );
 
-async function toAsked({ db, organisation, actor, services }: Caller, place: DepartmentFilter): Promise<DueAsked> {
-  const demands = await readDepartmentDemands(services, db, organisation.uid, place);
+async function toAsked({ db, organisation, actor, services }: Caller, department: DepartmentFilter): Promise<DueAsked> {
+  const demands = await readDepartmentDemands(services, db, organisation.uid, department);
   return {
     organisation: organisation.uid,
     today: findLocalDay(organisation.timeZone, services.now()),
     kinds: listReadable(actor),
-    place,
+    department,
     suppliers: demands?.needed,
   };
 }

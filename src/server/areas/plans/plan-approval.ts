@@ -110,7 +110,7 @@ async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { c
 const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   const { db, version } = ctx;
   const key = findKey(kind, ctx);
-  const now = await db.maybe(plansRepository.life(key));
+  const now = await db.maybe(plansRepository.lifecycle(key));
   if (!now) throw errors.notFound();
   const row =
     now.phase === 'approved'

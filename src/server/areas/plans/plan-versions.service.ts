@@ -22,7 +22,7 @@ const toVersion = ({ uid: _, createdAt, ...row }: PlanVersionRow) => ({ ...row, 
 export const listVersions = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['versions']>) => {
   const key = findKey(kind, ctx);
   const rows = await ctx.db.many(repository.versions(key));
-  if (rows.length === 0 && !(await ctx.db.maybe(repository.life(key)))) throw errors.notFound();
+  if (rows.length === 0 && !(await ctx.db.maybe(repository.lifecycle(key)))) throw errors.notFound();
   return { data: rows.map(toVersion) };
 };
 
@@ -47,7 +47,7 @@ export const readStaleness = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['stal
   const key = findKey(kind, ctx);
   const inForce = (await ctx.db.many(repository.versions(key))).find((version) => version.inForce);
   if (!inForce) {
-    if (!(await ctx.db.maybe(repository.life(key)))) throw errors.notFound();
+    if (!(await ctx.db.maybe(repository.lifecycle(key)))) throw errors.notFound();
     return { data: { number: null, reasons: [] } };
   }
   const row = await ctx.db.maybe(repository.version(key, inForce.number));

@@ -96,7 +96,7 @@ export const plansRepository = {
           and ${firstStatus(key.kind, key.organisation, to)} is not null
         returning ${returned}
       ) ${answered}`),
-  life: ({ kind, organisation, uid }: PlanKey) =>
+  lifecycle: ({ kind, organisation, uid }: PlanKey) =>
     query(sql<LifecycleRow>`
       select t.version, ${currentPhase} as phase, (t.in_force_number is not null or t.version_number > 1) as "wasApproved"
       from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),

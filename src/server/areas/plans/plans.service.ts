@@ -33,7 +33,7 @@ export const findKey = (
 
 /** Throws the reason why a plan could not be edited. @throws 404, 412, 422 */
 async function throwRefusal(db: Db, key: PlanKey, version: number): Promise<never> {
-  const now = await db.maybe(repository.life(key));
+  const now = await db.maybe(repository.lifecycle(key));
   if (!now) throw errors.notFound();
   if (now.version !== version) throw errors.stale();
   if (now.phase === 'in_review' || now.phase === 'pending_approval') throw planErrors.inReview();
@@ -70,7 +70,7 @@ export const saveSection =
  * present status may be sent back.
  */
 async function checkDetails(db: WriteDb, key: PlanKey, { statusUid: uid, isTemplate }: PlanDetails): Promise<void> {
-  const now = await db.maybe(repository.life(key));
+  const now = await db.maybe(repository.lifecycle(key));
   if (!now) throw errors.notFound();
   if (isTemplate && now.wasApproved) throw planErrors.noTemplate();
   const phase = now.phase === 'approved' ? 'draft' : now.phase;
@@ -87,7 +87,7 @@ export const updatePlan = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['update'
   return savedAnswer(await edit(db, key, version, repository.update(key, version, body)));
 };
 
-/** A step of a plan's life, such as its submission. */
+/** A step of a plan's lifecycle, such as its submission. */
 export interface PlanStep {
   readonly from: readonly PlanPhase[];
   readonly to: PlanPhase;
@@ -103,7 +103,7 @@ export async function takeStep(
 ): Promise<SavedRow> {
   const saved = await db.maybe(repository.move(key, version, { from, to }));
   if (saved) return saved;
-  const now = await db.maybe(repository.life(key));
+  const now = await db.maybe(repository.lifecycle(key));
   if (!now) throw errors.notFound();
   if (now.version !== version) throw errors.stale();
   throw from.includes(now.phase) ? planErrors.noStatus(planPhaseWords[to]) : refuse();
@@ -125,7 +125,7 @@ export const removePlan =
     const { db, version } = ctx;
     const key = findKey(kind, ctx);
     if (await db.only(repository.remove(key, version))) return;
-    throw (await db.maybe(repository.life(key))) ? errors.stale() : errors.notFound();
+    throw (await db.maybe(repository.lifecycle(key))) ? errors.stale() : errors.notFound();
   };
 
 type Given = Omit<PlanDetails, 'name' | 'statusUid'>;

@@ -26,7 +26,7 @@ await test.owner.query(
 );
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-const look = () => runNotificationJobs(test, world.organisation.uid, { isLater: true });
+const reconcile = () => runNotificationJobs(test, world.organisation.uid, { isLater: true });
 const inMonths = async (months: number) => {
   const { rows } = await test.owner.query<{ day: string }>(
     `select ((now() at time zone 'UTC')::date + make_interval(months => $1))::date::text as day`,
@@ -54,12 +54,12 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(submitted.status, submitted.text).toBe(200);
     const approved = await approver.call(plans.approve, { params: { uid }, version: (await read(uid)).version });
     expect(approved.status, approved.text).toBe(200);
-    await look();
+    await reconcile();
   };
   async function addApproved(name: string, more: object = {}) {
     const { uid } = await create(name, { activityUids: [payroll], ownerUids: [person], ...more });
     await saveAll(uid, buildPlanContent({ activity: payroll, supplier: bank, location: office, person, role }));
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toBeNull();
     await approve(uid);
     return uid;
@@ -72,7 +72,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
       moved: { since: null, movements: [], causes: [] },
     });
     await setMonths(6);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({ dueOn: await inMonths(6), monthsInForce: 6 });
     await setMonths(12);
   });
@@ -125,10 +125,10 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     await approve(uid);
     expect((await readReview(uid))?.moved).toMatchObject({ since: expect.any(String), movements: [] });
     await test.owner.query('update applications set name = $2 where uid = $1', [vault, `Renamed vault of ${kind}`]);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [] });
     await changeApplication(world, vault, { rtoMinutes: 600 });
-    await look();
+    await reconcile();
     const opened = await readReview(uid);
     expect(opened).toMatchObject({ reason: 'change', dueOn: day(14), causes: [{ reason: 'change', subjectUid: uid }] });
     expect(opened?.moved.movements[0]).toMatchObject({ activity: { uid: activityUid, name: `Cash of ${kind}` } });
@@ -143,7 +143,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect([unseen.status, unseen.error?.code]).toEqual([409, 'moved_meanwhile']);
     const done = await client.call(calls.done, { params: { uid }, version, body: { digest, note: '' } });
     expect(done.status, done.text).toBe(200);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [], moved: { movements: [] } });
   });
 
@@ -151,7 +151,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     const uid = await addApproved(`With a bank, ${kind}`);
     const [contract, certificate] = [await inMonths(3), await inMonths(2)];
     await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [bank, contract]);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({ reason: 'contract', dueOn: contract });
     const certificateUid = newUid();
     await test.owner.query(
@@ -159,7 +159,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
        values ($1, $2, $3, 'iso.pdf', repeat('0', 64), 'pdf', 1, $4)`,
       [world.organisation.uid, certificateUid, bank, certificate],
     );
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({
       ...{ reason: 'certificate', dueOn: certificate },
       causes: [
@@ -169,7 +169,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     });
     await test.owner.query('delete from supplier_certificates where uid = $1', [certificateUid]);
     await test.owner.query('update suppliers set contract_ends_on = null where uid = $1', [bank]);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [] });
   });
 
@@ -189,24 +189,24 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     await approve(uid);
     await saveAll(uid, buildPlanContent({ ...named, activity: edited, supplier: broker }));
     expect(await read(uid)).toMatchObject({ versionNumber: 2, inForceNumber: 1 });
-    await look();
+    await reconcile();
 
     const ends = await inMonths(3);
     const endContract = (supplier: string, on: string | undefined | null) =>
       test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [supplier, on]);
     await changeApplication(world, after, { rtoMinutes: 600 });
     await endContract(broker, ends);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [], moved: { movements: [] } });
 
     await endContract(bank, ends);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toMatchObject({
       ...{ reason: 'contract', dueOn: ends, causes: [{ reason: 'contract', subjectName: 'Bank' }] },
     });
     await endContract(bank, null);
     await changeApplication(world, before, { rtoMinutes: 600 });
-    await look();
+    await reconcile();
     const opened = await readReview(uid);
     expect(opened).toMatchObject({ reason: 'change', causes: [{ reason: 'change', subjectUid: uid }] });
     expect(opened?.moved.movements.map(({ activity }) => activity?.uid)).toEqual([inForce]);
@@ -215,7 +215,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
   it('ends when the plan is archived', async () => {
     const uid = await addApproved('Archived');
     expect((await move(uid, 'archive')).status).toBe(200);
-    await look();
+    await reconcile();
     expect(await readReview(uid)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ type DoneCtx = Ctx<ReviewCalls['done']>;
 type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' | 'services'> & { readonly db: WriteDb };
 
 /** Reads the engine's findings on a record. @returns a function that stores them as the basis of the next comparison */
-async function takeNow(db: WriteDb, services: Services, kind: ReviewKind, uid: string): Promise<() => Promise<void>> {
+async function readNow(db: WriteDb, services: Services, kind: ReviewKind, uid: string): Promise<() => Promise<void>> {
   if (kind === 'activity') {
     const taken = await readCurrentStandings(db, services, [uid]);
     return () => storeStandings(db, taken);
@@ -73,10 +73,10 @@ export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const { db, organisation, params, body, services } = ctx;
   const review = await lockReview(ctx, kind);
   // This is read before the comparison, so that the next run of the job finds changes made in between.
-  const keep = await takeNow(db, services, kind, params.uid);
+  const store = await readNow(db, services, kind, params.uid);
   if (digestMovements(await readRecordMovements(db, services, kind, params.uid)) !== body.digest)
     throw movedMeanwhile();
-  await keep();
+  await store();
   const at = services.now();
   const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));
   await note(ctx, review, { answer: 'unchanged', movedTo: null, note: body.note });

@@ -8,7 +8,7 @@ import { addApproved, changeApplication } from '#test/support/standings.ts';
 const { test, world, client } = await startActivityTests();
 const calls = recordReviews.activity;
 const organisation = () => world.organisation.uid;
-const look = (at?: string) => runNotificationJobs(test, organisation(), { isLater: true, ...(at && { at }) });
+const reconcile = (at?: string) => runNotificationJobs(test, organisation(), { isLater: true, ...(at && { at }) });
 const read = async (uid: string) => {
   const { status, text, body } = await client.call(calls.review, { params: { uid } });
   if (status !== 200) throw new Error(text);
@@ -39,7 +39,7 @@ async function addChain(rto = 60) {
   const near = (await world.addActivity(`Near ${number}`, 60, 240)).uid;
   await world.saveLinks(near, [{ kind: 'activity', providerUid: far }]);
   const uid = await addApproved(world, `Payroll ${number}`, { links: [{ kind: 'activity', providerUid: near }] });
-  await look();
+  await reconcile();
   return { uid, application };
 }
 const answer = async (uid: string, body: { digest?: string; note?: string } = {}) => {
@@ -76,7 +76,7 @@ describe('the review of an approved activity', () => {
     });
     const other = await addChain();
     await test.owner.query('update organisations set review_months = 6 where uid = $1', [organisation()]);
-    await look();
+    await reconcile();
     expect((await readOpen(other.uid)).dueOn).toBe(nextYear(6));
     expect((await readOpen(uid)).dueOn).toBe(nextYear(3));
     await test.owner.query('update organisations set review_months = 12 where uid = $1', [organisation()]);
@@ -99,7 +99,7 @@ describe('the review of an approved activity', () => {
       ]);
       await test.owner.query('delete from reviews where activity_uid = $1', [uid]);
       await test.owner.query('update activities set approved_at = $2 where uid = $1', [uid, approvedAt]);
-      await look();
+      await reconcile();
       expect((await readOpen(uid)).dueOn).toBe(dueOn);
     }
     await test.owner.query(`update organisations set time_zone = 'UTC', review_months = 12 where uid = $1`, [
@@ -111,10 +111,10 @@ describe('the review of an approved activity', () => {
     const { uid } = await addChain();
     const archived = await client.call(activities.archive, { params: { uid }, version: await world.readVersion(uid) });
     expect(archived.status).toBe(200);
-    await look();
+    await reconcile();
     expect(await read(uid)).toBeNull();
     await client.call(activities.restore, { params: { uid }, version: await world.readVersion(uid) });
-    await look();
+    await reconcile();
     expect((await readOpen(uid)).dueOn).toBe(nextYear(12));
   });
 });
@@ -123,32 +123,32 @@ describe('a change that the engine finds', () => {
   it('opens a review if an RTO three steps away changes, but not if a record is renamed', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { name: `Renamed ${number}` });
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [] });
     await changeApplication(world, application, { rtoMinutes: 600 });
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({
       ...{ reason: 'change', dueOn: day(14), causes: [{ reason: 'change', subjectUid: uid }] },
       moved: { movements: [{ what: 'gap', before: 0, after: 360 }], causes: [{ what: 'rto', actorName: 'Test User' }] },
     });
     await changeApplication(world, application, { rtoMinutes: 60 });
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [], dueOn: nextYear(12) });
   });
 
   it('needs one answer: after "nothing to change", the same difference opens no other review', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
-    await look();
+    await reconcile();
     const done = await answer(uid, { note: 'Accepted until the new vault.' });
     expect(done.status, done.text).toBe(200);
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({
       ...{ reason: 'cycle', dueOn: nextYear(12), causes: [], moved: { movements: [] } },
       answers: [{ answer: 'unchanged', byName: 'Test User', note: 'Accepted until the new vault.', dueOn: day(14) }],
     });
     await changeApplication(world, application, { rtoMinutes: 700 });
-    await look();
+    await reconcile();
     expect((await readOpen(uid)).reason).toBe('change');
   });
 
@@ -172,7 +172,7 @@ describe('a supplier that an approved activity needs', () => {
       links: [{ kind: 'supplier', providerUid: supplier }],
     });
     await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [supplier, day(40)]);
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({
       ...{ reason: 'contract', dueOn: day(40) },
       causes: [{ reason: 'contract', subjectUid: supplier, subjectName: `Courier ${number}`, part: '' }],
@@ -182,17 +182,17 @@ describe('a supplier that an approved activity needs', () => {
        values ($1, gen_random_uuid(), $2, 'iso.pdf', $3, repeat('a', 64), 'pdf', 1)`,
       [organisation(), supplier, day(20)],
     );
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({
       reason: 'certificate',
       dueOn: day(20),
       causes: [{ part: 'iso.pdf' }, {}],
     });
     expect((await answer(uid)).status).toBe(200);
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [] });
     await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [supplier, day(50)]);
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({ reason: 'contract', dueOn: day(50) });
   });
 });
@@ -203,10 +203,10 @@ describe('postponing a review', () => {
     return client.call(calls.postpone, { params: { uid }, version, body: { until, reason } });
   };
 
-  it('needs a reason and a later day, and can be postponed at most twice', async () => {
+  it('needs a reason and a later day, and is possible at most twice', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
-    await look();
+    await reconcile();
     for (const [until, reason, field] of [
       [day(14), 'Leave', 'until'],
       [day(14 + 91), 'Leave', 'until'],
@@ -216,7 +216,7 @@ describe('postponing a review', () => {
       expect([status, body]).toMatchObject([400, { error: { fields: [{ field }] } }]);
     }
     expect((await postpone(uid, day(30))).status).toBe(200);
-    await look();
+    await reconcile();
     expect(await readOpen(uid)).toMatchObject({ dueOn: day(30), movedTo: day(30), reason: 'change', postponed: 1 });
     expect((await postpone(uid, day(60))).status).toBe(200);
     const { status, body } = await postpone(uid, day(70));

@@ -94,7 +94,7 @@ interface Request {
   waits: number;
 }
 
-/** Creates the turns in the main thread. */
+/** Creates the service that lets requests take turns in the main thread. */
 export function createMainThread(): MainThread {
   const lines = createLines();
   const requests = new AsyncLocalStorage<Request>();

@@ -19,7 +19,7 @@ export interface Task<Order, Answer> {
    * turn in the main thread.
    */
   readonly isPart?: boolean;
-  /** Creates the error for work that needs more time or memory than it may. It says what to do. */
+  /** Creates the error for work that exceeds its limit of time or memory. The message says what to do. */
   readonly limited: (reached: ReachedLimit) => Error;
   /** Only for the types of `run`. */
   readonly run?: (order: Order) => Answer;

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { type DepartmentFilter, isLimited, selectDepartmentActivities } from './department.ts';
 
-/** A condition on a record that is reviewed: it is an activity of the place, or a plan with such an activity in its scope. */
+/** A condition on a record that is reviewed: it is an activity of the department, or a plan with such an activity in its scope. */
 export const concernsDepartment = (
   organisation: string,
   record: RawBuilder<unknown>,
-  place: DepartmentFilter,
+  department: DepartmentFilter,
 ): RawBuilder<boolean> =>
-  isLimited(place)
+  isLimited(department)
     ? sql<boolean>`${record} in (
-        with own as (${selectDepartmentActivities(organisation, place)})
+        with own as (${selectDepartmentActivities(organisation, department)})
         select uid from own ${sql.join(
           planKinds.map(
             (kind) => sql`union all select p.plan_uid from ${sql.table(`${kind}_scope`)} p

@@ -10,7 +10,7 @@ export interface DepartmentFilter {
 export const isLimited = ({ divisionUid, businessUnitUid }: DepartmentFilter): boolean =>
   Boolean(divisionUid?.length || businessUnitUid?.length);
 
-/** A condition on the activity `a`: it belongs to the place. */
+/** A condition on the activity `a`: it belongs to the department. */
 export function isInDepartment({ divisionUid, businessUnitUid }: DepartmentFilter): RawBuilder<boolean> {
   const isAnyOf = (column: string, uids: readonly string[] | undefined) =>
     uids?.length ? [sql`${sql.ref(`a.${column}`)} = any(${uids as string[]}::uuid[])`] : [];
@@ -18,9 +18,9 @@ export function isInDepartment({ divisionUid, businessUnitUid }: DepartmentFilte
   return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
-/** Selects the uids of the activities of a place that are not archived. */
-export const selectDepartmentActivities = (organisation: string, place: DepartmentFilter) => sql<{ uid: string }>`
-  select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInDepartment(place)}`;
+/** Selects the uids of the activities of a department that are not archived. */
+export const selectDepartmentActivities = (organisation: string, department: DepartmentFilter) => sql<{ uid: string }>`
+  select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInDepartment(department)}`;
 
-export const readDepartmentActivities = (organisation: string, place: DepartmentFilter) =>
-  query(selectDepartmentActivities(organisation, place));
+export const readDepartmentActivities = (organisation: string, department: DepartmentFilter) =>
+  query(selectDepartmentActivities(organisation, department));

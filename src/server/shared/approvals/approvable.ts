@@ -48,7 +48,7 @@ export interface Approvable<Known = undefined> {
    */
   prepare(ctx: ApprovalCtx): Promise<Known>;
   /**
-   * Takes the step of the record's life if it has the version that was read.
+   * Takes the step of the record's lifecycle if it has the version that was read.
    * @throws 404, 412, 422 `wrong_state`
    */
   move(ctx: ApprovalCtx, move: ApprovalMove<Known>): Promise<SavedRow>;

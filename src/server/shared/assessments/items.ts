@@ -40,8 +40,8 @@ export const itemState = sql<string>`case
 export const waits = (state: RawBuilder<unknown>) =>
   sql<boolean>`(${state} in (${sql.join(waitingStates.map((one) => sql.lit(one)))}))`;
 
-/** Selects the uids of the assessments that ask about an activity of the place. */
-export const selectAsking = (organisation: string, place: DepartmentFilter) => sql`
+/** Selects the uids of the assessments that ask about an activity of the department. */
+export const selectAsking = (organisation: string, department: DepartmentFilter) => sql`
   select i.assessment_uid from assessment_items i
   join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
-  where i.organisation_uid = ${organisation} and ${isInDepartment(place)}`;
+  where i.organisation_uid = ${organisation} and ${isInDepartment(department)}`;

@@ -102,7 +102,7 @@ export async function* takeLines<Item>(
   for (const some of cut(items, linesAtATime)) yield await mapInSteps(some, toLine);
 }
 
-/** Returns a list's query changed to return the uids of all records (see `pageJson`). */
+/** Changes a list's query so that it returns the uids of all records (see `pageJson`). */
 export const toUidQuery = <Asked>(asked: Asked) => ({ ...asked, page: 1, pageSize: 0 });
 
 /** Returns the uids that a list returns for a query of {@link toUidQuery}. */

@@ -12,7 +12,7 @@ import type { WhatIfCache } from './what-if-cache.ts';
 
 /** What the activities of some divisions or business units need, directly or indirectly. */
 export interface DepartmentDemands {
-  /** The activities of the place. */
+  /** The activities of the department. */
   readonly activities: readonly string[];
   /** Returns the number of these activities that need a record, and the shortest MTPD among them. */
   find(uid: string): { readonly linkedActivityCount: number; readonly shortestMtpd: number | null };
@@ -27,28 +27,28 @@ interface Services {
   readonly whatIfs: WhatIfCache;
 }
 
-/** Returns the activities of a place; undefined if the place is the whole organisation. */
+/** Returns the activities of a department; undefined if the department is the whole organisation. */
 export async function listDepartmentActivities(
   db: Db,
   organisation: string,
-  place: DepartmentFilter,
+  department: DepartmentFilter,
 ): Promise<string[] | undefined> {
-  if (!isLimited(place)) return undefined;
-  return (await db.many(readDepartmentActivities(organisation, place))).map(({ uid }) => uid);
+  if (!isLimited(department)) return undefined;
+  return (await db.many(readDepartmentActivities(organisation, department))).map(({ uid }) => uid);
 }
 
-/** Returns what a place needs; undefined if the place is the whole organisation. */
+/** Returns what a department needs; undefined if the department is the whole organisation. */
 export async function readDepartmentDemands(
   { graphs, whatIfs }: Services,
   db: Db,
   organisation: string,
-  place: DepartmentFilter,
+  department: DepartmentFilter,
 ): Promise<DepartmentDemands | undefined> {
-  const activities = await listDepartmentActivities(db, organisation, place);
+  const activities = await listDepartmentActivities(db, organisation, department);
   if (!activities) return undefined;
   const parts = await graphs.read(db, organisation);
   const { graph } = parts;
-  const key = `place ${digestTexts(activities.toSorted().join())}`;
+  const key = `department ${digestTexts(activities.toSorted().join())}`;
   const { count, shortestMtpd } = await whatIfs.read(db, parts, key, () => ({
     value: countLinkedActivities(countOnly(graph, activities)),
     bytes: 12 * graph.nodeCount,

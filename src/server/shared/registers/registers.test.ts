@@ -16,7 +16,7 @@ const common = { description: '', status: 'active' as const, rtoMinutes: null, w
 const owned = { ...common, ownerName: '' };
 const ofLocation = { address: '', phone: '', seats: null, timeZone: '', accessPointName: '', accessRequirements: '' };
 
-/** Returns a register's calls with the types of those of roles, whose fields all of them have. */
+/** Returns a register's calls, typed as those of roles. All registers have the fields of roles. */
 const asRoles = (contract: object) => contract as typeof activityRoles;
 
 /** The registers that share these tests, each with its own fields in addition to the common ones. */

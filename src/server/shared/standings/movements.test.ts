@@ -9,7 +9,8 @@ import { findMovedActivities, readActivityMovements, storeMissingStandings } fro
 const { test, world, client } = await startActivityTests();
 const organisation = world.organisation.uid;
 const db = readTenant(test.pool, organisation);
-const keep = () => storeMissingStandings(db, test.services, (work) => writeTenant(test.pool, organisation, {}, work));
+const storeMissing = () =>
+  storeMissingStandings(db, test.services, (work) => writeTenant(test.pool, organisation, {}, work));
 const moved = () => findMovedActivities(db, test.services);
 const read = (uid: string) => readActivityMovements(db, test.services, uid);
 
@@ -35,7 +36,7 @@ describe('what changed for an approved activity', () => {
     const { activity, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     expect((await read(activity)).movements).toMatchObject([{ what: 'gap', after: 360 }]);
-    await keep();
+    await storeMissing();
     const { since, movements } = await read(activity);
     expect(movements).toMatchObject([{ what: 'gap', after: 360 }]);
     expect(Date.parse(since ?? '')).toBe(Date.parse((await world.readActivity(activity)).approvedAt ?? ''));
@@ -46,14 +47,14 @@ describe('what changed for an approved activity', () => {
     const { activity } = await addChain();
     await test.owner.query('delete from activity_standings');
     expect(await read(activity)).toEqual({ since: null, movements: [], causes: [] });
-    await keep();
+    await storeMissing();
     expect(await moved()).not.toContain(activity);
     expect(await read(activity)).toMatchObject({ since: expect.any(String), movements: [], causes: [] });
   });
 
   it('includes the recovery time of a provider three steps away, with the path to it and who changed it', async () => {
     const { activity, application, far, near } = await addChain();
-    await keep();
+    await storeMissing();
     await changeApplication(world, application, { rtoMinutes: 600 });
     expect(await moved()).toEqual([activity]);
     const { movements, causes } = await read(activity);
@@ -76,7 +77,7 @@ describe('what changed for an approved activity', () => {
 
   it('does not include a new name', async () => {
     const { activity, application } = await addChain();
-    await keep();
+    await storeMissing();
     await changeApplication(world, application, { name: `Renamed ${number}` });
     expect(await moved()).toEqual([]);
     expect(await read(activity)).toMatchObject({ movements: [], causes: [] });
@@ -95,7 +96,7 @@ describe('what changed for an approved activity', () => {
       { ...group, providerUid: two },
     ]);
     const activity = await addApproved(world, `Trade ${number}`, { links: [{ kind: 'activity', providerUid: near }] });
-    await keep();
+    await storeMissing();
     await world.saveLinks(near, [{ ...group, providerUid: one }]);
     const { version } = (await client.call(applications.get, { params: { uid: two } })).body.data;
     const gone = await client.call(applications.remove, {
@@ -114,18 +115,18 @@ describe('what changed for an approved activity', () => {
 
   it('is compared with the last approval', async () => {
     const { activity, application } = await addChain();
-    await keep();
+    await storeMissing();
     await changeApplication(world, application, { rtoMinutes: 600 });
     expect(await moved()).toEqual([activity]);
     await test.owner.query('update activities set approved_at = clock_timestamp() where uid = $1', [activity]);
     expect(await moved()).toEqual([]);
-    await keep();
+    await storeMissing();
     expect((await read(activity)).movements).toEqual([]);
   });
 
   it('is found while people work on the activity', async () => {
     const { activity, application } = await addChain();
-    await keep();
+    await storeMissing();
     await changeApplication(world, application, { rtoMinutes: 600 });
     const { details, version } = await world.readActivity(activity);
     const body = { ...details, description: 'In other words' };
@@ -137,7 +138,7 @@ describe('what changed for an approved activity', () => {
   it('is the same for one activity and for all of them', async () => {
     const { application } = await addChain();
     for (let at = 0; at < 5; at++) await addChain(60);
-    await keep();
+    await storeMissing();
     await changeApplication(world, application, { rtoMinutes: 1_440 });
     const uids = await moved();
     expect(uids).toHaveLength(1);

@@ -67,7 +67,7 @@ export async function readCurrentStandings(
 
 /** Stores the engine's findings about activities, with which later findings are compared. */
 export async function storeStandings(db: WriteDb, { takenAt, rows }: CurrentStandings): Promise<void> {
-  for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
+  for (const part of cut(rows, batch)) await db.run(repository.store(db.organisation, takenAt, part));
 }
 
 const comparing = defineGraphTask<PackedGraph, string>(new URL('./compared.worker.ts', import.meta.url));
@@ -84,7 +84,7 @@ const uidLength = 36;
 const splitLines = (text: string) => (text === '' ? [] : text.split('\n'));
 
 /** Reads the compared fields of all stored standings, as lines. They are read in parts, so other requests get a turn. */
-async function readKept(db: Db): Promise<string[]> {
+async function readStored(db: Db): Promise<string[]> {
   const all: string[][] = [];
   for (let last: string | undefined; ; ) {
     const page = await db.maybe(repository.compared(db.organisation, last ?? null, comparedAtOnce));
@@ -97,9 +97,9 @@ async function readKept(db: Db): Promise<string[]> {
 
 /** Compares all stored standings with what the engine says now. They are read while the engine works in its thread. */
 async function compareAll(call: GraphCall): Promise<string[]> {
-  const [current, kept] = await Promise.all([readCurrent(call), readKept(call.db)]);
+  const [current, stored] = await Promise.all([readCurrent(call), readStored(call.db)]);
   const now = new Set(splitLines(current));
-  const moved = await filterInSteps(kept, (line) => !now.has(line));
+  const moved = await filterInSteps(stored, (line) => !now.has(line));
   // Activities that are no longer in the graph have no standing to compare.
   return moved.map((line) => line.slice(0, uidLength)).filter((uid) => call.parts.graph.indexByUid.has(uid));
 }
@@ -179,13 +179,13 @@ export async function readMovements(
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, Movements>> {
   const call = await openGraph(given, services);
-  const kept = new Map(
-    (await call.db.many(repository.kept(call.db.organisation, uids))).map((one) => [one.activityUid, one]),
+  const stored = new Map(
+    (await call.db.many(repository.stored(call.db.organisation, uids))).map((one) => [one.activityUid, one]),
   );
   const now = new Map((await readStandings(call, uids)).map((standing) => [standing.uid, standing]));
   const found = new Map<string, Movements>();
   for (const uid of uids) {
-    const [before, after] = [kept.get(uid), now.get(uid)];
+    const [before, after] = [stored.get(uid), now.get(uid)];
     found.set(uid, before && after ? await describeStored(call, before, after) : nothing);
   }
   return found;

@@ -35,11 +35,11 @@ export const readCurrentPlanStandings = async (db: Db, services: Engine & Pick<S
 /** Stores the engine's findings about the activities of plans, with which later findings are compared. */
 export async function storePlanStandings(db: WriteDb, { takenAt, rows, covered }: CurrentPlanStandings): Promise<void> {
   const byUid = new Map(rows.map((row) => [row.standing.uid, row]));
-  const kept = covered.flatMap((one) => {
+  const toStore = covered.flatMap((one) => {
     const row = byUid.get(one.activityUid);
     return row ? [{ ...one, ...row }] : [];
   });
-  for (const part of cut(kept, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
+  for (const part of cut(toStore, batch)) await db.run(repository.store(db.organisation, takenAt, part));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function storeMissingPlanStandings(
   }
 }
 
-async function readKept(db: Db) {
+async function readStored(db: Db) {
   const all: { planUid: string; activityUid: string; standing: Parameters<typeof hasMoved>[0] }[] = [];
   for (;;) {
     const part = await db.many(repository.page(db.organisation, all.at(-1) ?? null, batch));
@@ -73,9 +73,9 @@ async function readKept(db: Db) {
 }
 
 async function compareAll(call: GraphCall): Promise<string[]> {
-  const [current, kept] = await Promise.all([readStandings(call), readKept(call.db)]);
+  const [current, stored] = await Promise.all([readStandings(call), readStored(call.db)]);
   const now = new Map(current.map((standing) => [standing.uid, standing]));
-  const compared = await mapInSteps(kept, ({ planUid, activityUid, standing }) => {
+  const compared = await mapInSteps(stored, ({ planUid, activityUid, standing }) => {
     const after = now.get(activityUid);
     return after && hasMoved(standing, after) ? [planUid] : [];
   });
@@ -102,12 +102,12 @@ export async function findMovedPlans(given: Db, services: Engine): Promise<reado
  */
 export async function readPlanMovements(given: Db, services: Engine, plan: string): Promise<Movements> {
   const call = await openGraph(given, services);
-  const kept = await call.db.many(repository.kept(call.db.organisation, plan));
-  if (kept.length === 0) return { since: null, movements: [], causes: [] };
-  const uids = kept.map(({ activityUid }) => activityUid);
+  const stored = await call.db.many(repository.stored(call.db.organisation, plan));
+  if (stored.length === 0) return { since: null, movements: [], causes: [] };
+  const uids = stored.map(({ activityUid }) => activityUid);
   const now = new Map((await readStandings(call, uids)).map((standing) => [standing.uid, standing]));
   const all: Movements[] = [];
-  for (const one of kept) {
+  for (const one of stored) {
     const after = now.get(one.activityUid);
     if (!after || !hasMoved(one.standing, after)) continue;
     const { since, movements, causes } = await describeStored(call, one, after);
@@ -117,7 +117,7 @@ export async function readPlanMovements(given: Db, services: Engine, plan: strin
   }
   const causes = new Map(all.flatMap((one) => one.causes).map((cause) => [JSON.stringify(cause), cause]));
   return {
-    since: new Date(Math.min(...kept.map(({ takenAt }) => takenAt.getTime()))).toISOString(),
+    since: new Date(Math.min(...stored.map(({ takenAt }) => takenAt.getTime()))).toISOString(),
     movements: all.flatMap(({ movements }) => movements),
     causes: [...causes.values()].sort((a, b) => b.at.localeCompare(a.at)).slice(0, maxCauses),
   };

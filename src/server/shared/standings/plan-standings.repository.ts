@@ -38,7 +38,7 @@ export const planStandingsRepository = {
   ofPlan: (organisation: string, plan: string) =>
     query(sql<CoveredActivity>`select ${columns} from (${covered(organisation)}) c where c.plan_uid = ${plan}`),
 
-  keep: (
+  store: (
     organisation: string,
     takenAt: Date,
     rows: readonly (CoveredActivity & { readonly standing: Standing; readonly names: object })[],
@@ -60,7 +60,7 @@ export const planStandingsRepository = {
         or (x."planUid", x."activityUid") > (${after?.planUid ?? null}::uuid, ${after?.activityUid ?? null}::uuid)
       order by 1, 2 limit ${most}`),
 
-  kept: (organisation: string, plan: string) =>
+  stored: (organisation: string, plan: string) =>
     query(sql<StoredPlanStanding>`
       select x.* from (${comparable(organisation)}) x where x."planUid" = ${plan} order by x."activityUid"`),
 

@@ -3,7 +3,7 @@ import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 
 /**
- * The records that the versions of plans in force name. The rows of a plan are those of its version in force until somebody
+ * The plans `p` with their versions in force `v`. The rows of a plan are those of its version in force until somebody
  * edits it. From then on they are the next version, and the approved content counts.
  */
 const plansInForce = (kind: PlanKind) => sql`

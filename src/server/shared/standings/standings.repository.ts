@@ -41,7 +41,7 @@ const watchedColumns = [
 const comparedTexts = sql.join(comparedFields.map((field) => sql`coalesce(c.standing ->> ${sql.lit(field)}, '')`));
 
 export const standingsRepository = {
-  kept: (organisation: string, uids: readonly string[]) =>
+  stored: (organisation: string, uids: readonly string[]) =>
     query(sql<StoredStanding>`
       select activity_uid as "activityUid", taken_at as "takenAt", standing, names from activity_standings
       where organisation_uid = ${organisation} and activity_uid = any(${[...uids]}::uuid[])`),
@@ -74,7 +74,7 @@ export const standingsRepository = {
         and (s.activity_uid is null or s.taken_at < a.approved_at)
       order by a.uid limit ${most}`),
 
-  keep: (organisation: string, takenAt: Date, rows: readonly { standing: Standing; names: object }[]) =>
+  store: (organisation: string, takenAt: Date, rows: readonly { standing: Standing; names: object }[]) =>
     query(sql`
       insert into activity_standings as s (organisation_uid, activity_uid, taken_at, standing, names)
       select ${organisation}::uuid, (g.standing ->> 'uid')::uuid, ${takenAt}, g.standing, g.names

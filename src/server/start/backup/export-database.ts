@@ -88,7 +88,7 @@ async function exportTable(client: ClientBase, { name, columns }: Table, store: 
       yield chunk;
     }
   }
-  // A row is a line, because line breaks within values are escaped. What is counted is what is stored.
+  // A row is a line, because line breaks within values are escaped. The rows are counted in the stream that is stored.
   await pipeline(copy, countLines, createGzip({ level: 3 }), (source: AsyncIterable<Buffer>) => inPieces(source, keep));
   return { name, columns: [...columns], rows, parts };
 }

@@ -81,7 +81,7 @@ const rowsOf = async (client: pg.Client, table: string) =>
   (await client.query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)).rows;
 
 describe('a restored installation', { timeout: 60_000 }, () => {
-  it('has the same rows, files and isolation of tenants, and works for the server', async () => {
+  it('has the same rows, files and isolation of tenants, and a server can use it', async () => {
     await restore(backups, {
       look: async (config, superuser) => {
         for (const table of [
@@ -220,7 +220,7 @@ describe('a restore is refused', () => {
     await refused(place, `The manifest.json of ${name} is damaged. Restore another backup, with --backup NAME.`);
   });
 
-  it('if the backup has other rows than its manifest says', async () => {
+  it('if the backup does not have as many rows as its manifest says', async () => {
     const more = await withManifest('more', (manifest) => ({
       ...manifest,
       tables: manifest.tables.map((table) =>

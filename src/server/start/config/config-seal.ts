@@ -17,7 +17,7 @@ function isWebhook(text: string): boolean {
   );
 }
 
-const daily = 'Every day at 03:40 UTC, and with `npm run audit:seal`, the last link of each audit log is';
+const daily = 'Every day at 03:40 UTC, and with `npm run audit:seal`, the last link in the chain of each audit log is';
 
 /** The variables for the last links of the audit logs. */
 export const sealFields = {

@@ -81,7 +81,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
       await builtIn?.stop();
     };
     await signIn(pool, pooler);
-    await refuseBrokenWalls(pool, config.mode);
+    await refuseWithoutIsolation(pool, config.mode);
     return { pool, poolOptions, url: url.href, ownerUrl, ...prepared, account: builtIn?.account, close };
   } catch (error) {
     await builtIn?.stop();
@@ -187,7 +187,7 @@ async function signIn(pool: pg.Pool, pooler: Config['pooler']): Promise<void> {
   }
 }
 
-async function refuseBrokenWalls(pool: pg.Pool, mode: Config['mode']): Promise<void> {
+async function refuseWithoutIsolation(pool: pg.Pool, mode: Config['mode']): Promise<void> {
   // The PostgreSQL of tests is temporary and runs without fsync, which is faster.
   const lossy = mode === 'test' ? [] : await findLossySettings(pool);
   const problems = [...(await findIsolationProblems(pool)), ...lossy];

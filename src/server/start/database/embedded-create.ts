@@ -34,7 +34,7 @@ export async function ensureCluster(layout: Layout, binaries: Binaries, sync: bo
       `The database in ${layout.pgData} was created by PostgreSQL ${made}; this version of Holdfast contains PostgreSQL ${ours}. Export the data with the version of Holdfast that you used before, and import it into a new data folder.`,
     );
   }
-  handOver(layout);
+  changeOwnerOfRestored(layout);
   if (fs.existsSync(layout.passwordFile)) return fs.readFileSync(layout.passwordFile, 'utf8').trim();
   log.warn(`${layout.passwordFile} is missing. Setting a new password for the database's superuser.`);
   return await resetPassword(layout, binaries);
@@ -94,7 +94,7 @@ function writePassword(file: string): string {
 }
 
 /** Changes the owner of files that were restored as root, because PostgreSQL would not accept them. */
-function handOver({ account, pgData }: Layout): void {
+function changeOwnerOfRestored({ account, pgData }: Layout): void {
   if (!account || fs.statSync(pgData).uid === account.uid) return;
   for (const name of ['', ...(fs.readdirSync(pgData, { recursive: true }) as string[])]) {
     fs.lchownSync(path.join(pgData, name), account.uid, account.gid);

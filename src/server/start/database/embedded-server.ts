@@ -120,7 +120,7 @@ function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === [plan.program, ...quoted].join(' ');
 }
 
-/** Returns true if the process has the user that the plan says: only that user may stop it later. */
+/** Returns true if the process runs as the user of the plan, because only that user may stop it later. */
 const sameUser = ({ account, pgData }: ServerPlan): boolean =>
   account === undefined || fs.statSync(pgData).uid === account.uid;
 

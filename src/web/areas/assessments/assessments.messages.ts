@@ -23,8 +23,7 @@ export const text = defineMessages('assessments', {
   descriptionLabel: 'Description',
   dueOn: 'Due date',
   dueHelp: 'The last day for answers',
-  duePast:
-    'This due date has passed, so every answer will be late from the launch. Choose a later day, unless you want that.',
+  duePast: 'This due date has passed, so every answer will be late. Choose a later day, unless you want that.',
   category: 'Category',
   reports: 'Reports',
   owners: 'Owners',

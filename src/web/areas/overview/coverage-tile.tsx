@@ -19,12 +19,12 @@ import { text } from './overview.messages.ts';
 
 const verdictOf: Readonly<Record<CoverageState, Verdict>> = { none: 'late', part: 'justMet', full: 'met' };
 
-const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, place: ChosenDepartment): Figure[] =>
+const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, department: ChosenDepartment): Figure[] =>
   coverageStates.map((state) => ({
     id: state,
     label: words(state),
     count: states[state],
-    href: withDepartment(`/plan-coverage?state=${state}`, place),
+    href: withDepartment(`/plan-coverage?state=${state}`, department),
     colour: verdictColour(verdictOf[state]),
   }));
 
@@ -34,10 +34,10 @@ const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, place: Chos
  */
 export function CoverageTile() {
   const mayRead = useCan(planCoverage.list);
-  const place = useChosenDepartment();
-  const read = useRead(planCoverage.list, { query: { pageSize: 10, filter: { ...place } }, enabled: mayRead });
+  const department = useChosenDepartment();
+  const read = useRead(planCoverage.list, { query: { pageSize: 10, filter: { ...department } }, enabled: mayRead });
   if (!mayRead) return null;
-  const figures = read.data ? toFigures(read.data, place) : [];
+  const figures = read.data ? toFigures(read.data, department) : [];
   const isEmpty = figures.every(({ count }) => count === 0);
   const shown = { label: text('coverage'), counted: text('coverageCounted'), figures };
   return (

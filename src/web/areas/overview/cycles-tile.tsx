@@ -20,10 +20,10 @@ const findHref = ({ uid }: AssessmentRow) => findRecordPath('assessment', uid) ?
 
 /** Shows how far the open BIAs are. */
 export function CyclesTile() {
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   const mayRead = useCan(assessments.list) && isPathShown('/assessments');
   const read = useRead(assessments.list, {
-    query: { pageSize: 10, sort: 'dueOn', filter: { ...place, stage: 'open' } },
+    query: { pageSize: 10, sort: 'dueOn', filter: { ...department, stage: 'open' } },
     enabled: mayRead,
   });
   if (!mayRead) return null;
@@ -32,7 +32,9 @@ export function CyclesTile() {
   return (
     <Tile
       question={text('cycles')}
-      aside={total > 0 && <AppLink href={withDepartment(path, place)}>{text('cyclesAll', { count: total })}</AppLink>}
+      aside={
+        total > 0 && <AppLink href={withDepartment(path, department)}>{text('cyclesAll', { count: total })}</AppLink>
+      }
       table={rows.length > 0 && <CyclesTable rows={rows} />}
     >
       <LoadedPart read={read}>

@@ -24,11 +24,11 @@ const countThing = ({ counts }: DuePeriod, thing: DueReason) => counts.find(({ w
 
 /** Shows what is overdue and due in the next 90 days. Each part opens its dates. */
 export function DueTile() {
-  const place = useChosenDepartment();
-  const read = useRead(dueDates.summary, { query: { ...place } });
+  const department = useChosenDepartment();
+  const read = useRead(dueDates.summary, { query: { ...department } });
   const periods = read.data?.data.periods ?? [];
   const last = periods.at(-1)?.until;
-  const toPath = (query: string) => withDepartment(`/due-dates?${query}`, place);
+  const toPath = (query: string) => withDepartment(`/due-dates?${query}`, department);
   const bars = periods.map((period, at): StackBar => {
     const days = `${period.from === null ? '' : `from=${period.from}&`}until=${period.until}`;
     return {

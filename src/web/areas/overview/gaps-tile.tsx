@@ -31,8 +31,8 @@ function compare({ change }: ContinuityGap): Comparison | undefined {
 
 /** Shows the worst gaps, each with the time that is needed and the recorded time. */
 export function GapsTile() {
-  const place = useChosenDepartment();
-  const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity', filter: { ...place } } });
+  const department = useChosenDepartment();
+  const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity', filter: { ...department } } });
   const { total = 0, accepted = 0 } = gaps.data?.meta ?? {};
   const shown = gaps.data?.data.slice(0, maxShown) ?? [];
   const most = Math.max(1, ...shown.flatMap((gap) => Object.values(compare(gap) ?? {})));
@@ -41,9 +41,11 @@ export function GapsTile() {
       question={text('gaps')}
       aside={
         <Group gap="sm">
-          {total > 0 && <AppLink href={withDepartment('/gaps', place)}>{text('gapsAll', { count: total })}</AppLink>}
+          {total > 0 && (
+            <AppLink href={withDepartment('/gaps', department)}>{text('gapsAll', { count: total })}</AppLink>
+          )}
           {accepted > 0 && (
-            <AppLink href={withDepartment('/gaps?state=accepted', place)}>
+            <AppLink href={withDepartment('/gaps?state=accepted', department)}>
               {text('gapsAccepted', { count: accepted })}
             </AppLink>
           )}

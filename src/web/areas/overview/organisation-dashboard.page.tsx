@@ -33,12 +33,12 @@ import { SinglePointsTile } from './single-points-tile.tsx';
 import { SuppliersTile } from './suppliers-tile.tsx';
 import { TasksTile } from './tasks-tile.tsx';
 
-function priorityFigures({ byPriority }: OrganisationDashboard, place: ChosenDepartment): Figure[] {
+function priorityFigures({ byPriority }: OrganisationDashboard, department: ChosenDepartment): Figure[] {
   return byPriority.map(({ uid, name, colour, count }) => ({
     id: uid ?? 'none',
     label: name ?? text('noPriority'),
     count,
-    href: withDepartment(`/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`, place),
+    href: withDepartment(`/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`, department),
     colour: colour ?? verdictColour('unknown'),
   }));
 }
@@ -51,8 +51,8 @@ export function OrganisationDashboardPage() {
 
 function Overview({ data }: { data: OrganisationDashboard }) {
   const { profile, can } = useSession();
-  const place = useChosenDepartment();
-  const isLimited = Object.keys(place).length > 0;
+  const department = useChosenDepartment();
+  const isLimited = Object.keys(department).length > 0;
   // Without activities there is nothing to count, and "no gaps" would be misleading.
   const hasFigures = can(permissionNames.activity.read) && data.activityCount > 0;
   return (
@@ -84,7 +84,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
               <SuppliersTile />
               <DueTile />
               <CoverageTile />
-              <FiguresTile question={text('byPriority')} figures={priorityFigures(data, place)} />
+              <FiguresTile question={text('byPriority')} figures={priorityFigures(data, department)} />
               <OutOfDateTile data={data} />
             </>
           )}

@@ -7,9 +7,9 @@ import { text } from './overview.messages.ts';
 
 /** Counts the activities of which something is missing or out of date. */
 export function OutOfDateTile({ data }: { data: OrganisationDashboard }) {
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   const figure = (id: string, label: string, count: number, path: string, isLate = false): Figure => ({
-    ...{ id, label, count, href: withDepartment(path, place) },
+    ...{ id, label, count, href: withDepartment(path, department) },
     colour: verdictColour(isLate ? 'late' : 'justMet'),
   });
   const figures = [

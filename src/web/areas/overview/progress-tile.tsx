@@ -22,32 +22,32 @@ const countState = ({ byState }: OrganisationDashboard, state: ActivityState) =>
   byState.find((one) => one.state === state)?.count ?? 0;
 
 /** Returns the path of the activities of a division or unit, or of those that have none. */
-function findHref({ uid, kind }: Unit, place: ChosenDepartment): string {
+function findHref({ uid, kind }: Unit, department: ChosenDepartment): string {
   if (uid === null)
-    return withDepartment(`/activities?missing=${kind === 'division' ? 'division' : 'businessUnit'}`, place);
-  return withDepartment(`/activities?${kind === 'division' ? 'divisionUid' : 'businessUnitUid'}=${uid}`, place);
+    return withDepartment(`/activities?missing=${kind === 'division' ? 'division' : 'businessUnit'}`, department);
+  return withDepartment(`/activities?${kind === 'division' ? 'divisionUid' : 'businessUnitUid'}=${uid}`, department);
 }
 
-const toBar = (group: Unit, place: ChosenDepartment): StackBar => ({
+const toBar = (group: Unit, department: ChosenDepartment): StackBar => ({
   id: group.uid ?? 'none',
   label: group.name ?? text(group.kind === 'division' ? 'noDivision' : 'noUnit'),
-  href: findHref(group, place),
+  href: findHref(group, department),
   counts: new Map(group.states.map(({ state, count }) => [state, count])),
-  toHref: (state) => `${findHref(group, place)}&state=${state}`,
+  toHref: (state) => `${findHref(group, department)}&state=${state}`,
 });
 
 /** Shows how far the activities of each division are, as stacked bars. */
 export function ProgressTile({ data }: { data: OrganisationDashboard }) {
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   const { progress } = data;
-  const bars = progress.map((group) => toBar(group, place));
+  const bars = progress.map((group) => toBar(group, department));
   const parts = order.map(
     (state): StackPart => ({
       id: state,
       label: activityText(`state.${state}`),
       colour: stateColour[state],
       total: countState(data, state),
-      href: withDepartment(`/activities?state=${state}`, place),
+      href: withDepartment(`/activities?state=${state}`, department),
     }),
   );
   const share = countState(data, 'approved') / Math.max(1, data.activityCount);

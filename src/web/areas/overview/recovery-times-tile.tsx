@@ -21,21 +21,21 @@ const colours: Readonly<Record<Which, string>> = {
   mtpd: verdictColour('late'),
 };
 
-const toFigures = (times: readonly RecoveryTime[], one: Which, place: ChosenDepartment): Figure[] =>
+const toFigures = (times: readonly RecoveryTime[], one: Which, department: ChosenDepartment): Figure[] =>
   times.map(({ uid, name, minutes, count }) => ({
     id: uid,
     label: formatDuration(minutes),
     note: name,
     count,
-    href: withDepartment(`/activities?${one}Uid=${uid}`, place),
+    href: withDepartment(`/activities?${one}Uid=${uid}`, department),
     colour: colours[one],
   }));
 
 /** Shows how soon activities have to be back: their RTOs and MTPDs as histograms, from the shortest on. */
 export function RecoveryTimesTile({ data }: { readonly data: OrganisationDashboard }) {
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   const missing: Readonly<Record<Which, number>> = { rto: data.missingRto, mtpd: data.missingMtpd };
-  const charts = which.map((one) => ({ one, figures: toFigures(data.recoveryTimes[one], one, place) }));
+  const charts = which.map((one) => ({ one, figures: toFigures(data.recoveryTimes[one], one, department) }));
   return (
     <Tile
       question={text('recoveryTimes')}
@@ -56,7 +56,7 @@ export function RecoveryTimesTile({ data }: { readonly data: OrganisationDashboa
             <ColumnChart label={text(`${one}s`)} figures={figures} counted={text('activities')} />
             {missing[one] > 0 && (
               <Text fz="sm" c="dimmed">
-                <AppLink fz="sm" href={withDepartment(`/activities?missing=${one}`, place)}>
+                <AppLink fz="sm" href={withDepartment(`/activities?missing=${one}`, department)}>
                   {text(`${one}Missing`, { count: missing[one] })}
                 </AppLink>
               </Text>

@@ -28,13 +28,13 @@ const maxShown = 4;
 const horizons = [30, 60, 90] as const;
 
 /** Counts what is overdue, and what is due by each horizon. */
-function countReviews({ today, overdue, days }: Summary, place: ChosenDepartment): Figure[] {
+function countReviews({ today, overdue, days }: Summary, department: ChosenDepartment): Figure[] {
   return [
     {
       id: 'overdue',
       label: text('reviewsOverdue'),
       count: overdue,
-      href: withDepartment('/reviews?overdue=true', place),
+      href: withDepartment('/reviews?overdue=true', department),
       colour: verdictColour('late'),
     },
     ...horizons.map((horizon) => {
@@ -44,7 +44,7 @@ function countReviews({ today, overdue, days }: Summary, place: ChosenDepartment
         id: String(horizon),
         label: text('reviewsWithin', { days: horizon }),
         count: overdue + due,
-        href: withDepartment(`/reviews?until=${until}`, place),
+        href: withDepartment(`/reviews?until=${until}`, department),
         colour: verdictColour('justMet'),
       };
     }),
@@ -55,8 +55,8 @@ function countReviews({ today, overdue, days }: Summary, place: ChosenDepartment
 export function ReviewsTile() {
   const { can } = useSession();
   const mayRead = Object.values(recordReviews).some(({ review }) => can(review));
-  const place = useChosenDepartment();
-  const read = useRead(reviews.summary, { query: { ...place }, enabled: mayRead });
+  const department = useChosenDepartment();
+  const read = useRead(reviews.summary, { query: { ...department }, enabled: mayRead });
   if (!mayRead) return null;
   return (
     <Tile
@@ -65,7 +65,7 @@ export function ReviewsTile() {
         table: (
           <FiguresTable
             label={text('reviews')}
-            figures={countReviews(read.data.data, place)}
+            figures={countReviews(read.data.data, department)}
             counted={text('reviewsCounted')}
           />
         ),
@@ -74,10 +74,10 @@ export function ReviewsTile() {
       <LoadedPart read={read}>
         {({ data }) => (
           <Stack gap="md">
-            <OwnReviews until={addDays(data.today, 90)} place={place} />
+            <OwnReviews until={addDays(data.today, 90)} department={department} />
             <BarList
               label={text('reviews')}
-              figures={countReviews(data, place)}
+              figures={countReviews(data, department)}
               counted={text('reviewsCounted').toLowerCase()}
             />
           </Stack>
@@ -88,9 +88,9 @@ export function ReviewsTile() {
 }
 
 /** The person's reviews until a day, the earliest first. */
-function OwnReviews({ until, place }: { readonly until: string; readonly place: ChosenDepartment }) {
+function OwnReviews({ until, department }: { readonly until: string; readonly department: ChosenDepartment }) {
   const read = useRead(reviews.list, {
-    query: { pageSize: 10, sort: 'dueOn', filter: { ...place, mine: 'true', until } },
+    query: { pageSize: 10, sort: 'dueOn', filter: { ...department, mine: 'true', until } },
   });
   return (
     <LoadedPart read={read}>
@@ -105,7 +105,7 @@ function OwnReviews({ until, place }: { readonly until: string; readonly place: 
               ))}
             </ul>
             {meta.total > maxShown && (
-              <AppLink href={withDepartment(`/reviews?mine=true&until=${until}`, place)}>
+              <AppLink href={withDepartment(`/reviews?mine=true&until=${until}`, department)}>
                 {text('reviewsMore', { count: meta.total })}
               </AppLink>
             )}

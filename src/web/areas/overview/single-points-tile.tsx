@@ -19,15 +19,15 @@ import { text } from './overview.messages.ts';
 
 /** Shows the worst single points of failure, with links to the activities that stop and to the what-if analysis. */
 export function SinglePointsTile() {
-  const place = useChosenDepartment();
-  const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10, ...place } });
+  const department = useChosenDepartment();
+  const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10, ...department } });
   // The ranking weighs priorities. The bars show numbers of activities, and unsorted bars would look like a mistake.
   const rows = (ranking.data?.data ?? []).toSorted((a, b) => b.activitiesLost - a.activitiesLost);
   return (
     <Tile
       question={text('spof')}
-      aside={<AppLink href={withDepartment('/gaps/single-points-of-failure', place)}>{text('spofAll')}</AppLink>}
-      table={rows.length > 0 && <Ranking rows={rows} place={place} />}
+      aside={<AppLink href={withDepartment('/gaps/single-points-of-failure', department)}>{text('spofAll')}</AppLink>}
+      table={rows.length > 0 && <Ranking rows={rows} department={department} />}
     >
       <Text fz="sm" c="dimmed" mb="xs">
         {text('spofHelp')}
@@ -36,25 +36,29 @@ export function SinglePointsTile() {
       {ranking.isPending && <LinesSkeleton lines={5} height={24} />}
       {ranking.data?.data.length === 0 && <Text c="dimmed">{text('spofNone')}</Text>}
       {rows.length > 0 && (
-        <BarList label={text('spof')} figures={rows.map((row) => toFigure(row, place))} counted={text('spofCounted')} />
+        <BarList
+          label={text('spof')}
+          figures={rows.map((row) => toFigure(row, department))}
+          counted={text('spofCounted')}
+        />
       )}
     </Tile>
   );
 }
 
-const findHref = ({ uid }: SinglePointOfFailure, place: ChosenDepartment) =>
-  withDepartment(`/activities?lostWith=${uid}`, place);
+const findHref = ({ uid }: SinglePointOfFailure, department: ChosenDepartment) =>
+  withDepartment(`/activities?lostWith=${uid}`, department);
 
-const toFigure = (row: SinglePointOfFailure, place: ChosenDepartment): Figure => ({
+const toFigure = (row: SinglePointOfFailure, department: ChosenDepartment): Figure => ({
   id: row.uid,
   label: row.name,
   note: kindLabel(row.kind),
   count: row.activitiesLost,
-  href: findHref(row, place),
+  href: findHref(row, department),
   colour: row.mtpdBreaches > 0 ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
 });
 
-function Ranking({ rows, place }: { rows: readonly SinglePointOfFailure[]; place: ChosenDepartment }) {
+function Ranking({ rows, department }: { rows: readonly SinglePointOfFailure[]; department: ChosenDepartment }) {
   return (
     <Table.ScrollContainer minWidth={320} type="native">
       <Table aria-label={text('spof')}>
@@ -76,7 +80,7 @@ function Ranking({ rows, place }: { rows: readonly SinglePointOfFailure[]; place
                 </Text>
               </Table.Th>
               <Table.Td ta="right" className="hf-numbers">
-                <AppLink href={findHref(row, place)}>{formatNumber(row.activitiesLost)}</AppLink>
+                <AppLink href={findHref(row, department)}>{formatNumber(row.activitiesLost)}</AppLink>
               </Table.Td>
               <Table.Td ta="right" className="hf-numbers">
                 {formatNumber(row.mtpdBreaches)}

@@ -26,17 +26,17 @@ const isConcern = (assurance: SupplierAssurance): assurance is Concern =>
   (concerns as readonly string[]).includes(assurance);
 
 /** Returns the number of suppliers in this state. */
-function useCount(assurance: Concern, place: ChosenDepartment, enabled: boolean): number {
-  const { data } = useRead(suppliers.list, { query: { pageSize: 10, filter: { ...place, assurance } }, enabled });
+function useCount(assurance: Concern, department: ChosenDepartment, enabled: boolean): number {
+  const { data } = useRead(suppliers.list, { query: { pageSize: 10, filter: { ...department, assurance } }, enabled });
   return data?.meta.total ?? 0;
 }
 
-const toFigure = (row: SupplierRow, place: ChosenDepartment): Figure => ({
+const toFigure = (row: SupplierRow, department: ChosenDepartment): Figure => ({
   id: row.uid,
   label: row.name,
   ...(row.shortestMtpd !== null && { note: text('supplierMtpd', { time: formatDuration(row.shortestMtpd) }) }),
   count: row.linkedActivityCount,
-  href: withDepartment(`/activities?dependsOn=${row.uid}`, place),
+  href: withDepartment(`/activities?dependsOn=${row.uid}`, department),
   colour: isLate(row) ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
 });
 
@@ -44,16 +44,16 @@ const isLate = ({ verdict }: SupplierRow): boolean => verdict === 'late' || verd
 
 /** Shows the suppliers that most activities need, and how many lack certificates. */
 export function SuppliersTile() {
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   const mayRead = useCan(suppliers.list);
   const read = useRead(suppliers.list, {
-    query: { pageSize: 10, sort: '-linkedActivityCount', filter: { ...place } },
+    query: { pageSize: 10, sort: '-linkedActivityCount', filter: { ...department } },
     enabled: mayRead,
   });
   const counts: Readonly<Record<Concern, number>> = {
-    expired: useCount('expired', place, mayRead),
-    none: useCount('none', place, mayRead),
-    expiring: useCount('expiring', place, mayRead),
+    expired: useCount('expired', department, mayRead),
+    none: useCount('none', department, mayRead),
+    expiring: useCount('expiring', department, mayRead),
   };
   if (!mayRead) return null;
   const rows = (read.data?.data ?? []).filter(({ linkedActivityCount }) => linkedActivityCount > 0);
@@ -61,9 +61,11 @@ export function SuppliersTile() {
     <Tile
       question={text('suppliers')}
       aside={
-        <AppLink href={withDepartment('/suppliers?sort=-linkedActivityCount', place)}>{text('suppliersAll')}</AppLink>
+        <AppLink href={withDepartment('/suppliers?sort=-linkedActivityCount', department)}>
+          {text('suppliersAll')}
+        </AppLink>
       }
-      table={rows.length > 0 && <SuppliersTable rows={rows} place={place} />}
+      table={rows.length > 0 && <SuppliersTable rows={rows} department={department} />}
     >
       <Text fz="sm" c="dimmed" mb="xs">
         {text('suppliersHelp')}
@@ -76,7 +78,7 @@ export function SuppliersTile() {
             <BarList
               label={text('suppliers')}
               counted={text('suppliersCounted')}
-              figures={rows.slice(0, maxShown).map((row) => toFigure(row, place))}
+              figures={rows.slice(0, maxShown).map((row) => toFigure(row, department))}
             />
           )
         }
@@ -90,7 +92,7 @@ export function SuppliersTile() {
             id: concern,
             label: text(`certificates.${concern}`),
             count: counts[concern],
-            href: withDepartment(`/suppliers?assurance=${concern}`, place),
+            href: withDepartment(`/suppliers?assurance=${concern}`, department),
             colour: verdictColour(concern === 'expired' ? 'late' : 'justMet'),
           }))}
         />
@@ -99,7 +101,13 @@ export function SuppliersTile() {
   );
 }
 
-function SuppliersTable({ rows, place }: { readonly rows: readonly SupplierRow[]; readonly place: ChosenDepartment }) {
+function SuppliersTable({
+  rows,
+  department,
+}: {
+  readonly rows: readonly SupplierRow[];
+  readonly department: ChosenDepartment;
+}) {
   return (
     <Table.ScrollContainer minWidth={420} type="native">
       <Table aria-label={text('suppliers')}>
@@ -119,7 +127,7 @@ function SuppliersTable({ rows, place }: { readonly rows: readonly SupplierRow[]
                 <AppLink href={`/suppliers/${row.uid}`}>{row.name}</AppLink>
               </Table.Th>
               <Table.Td ta="right" className="hf-numbers">
-                <AppLink href={toFigure(row, place).href ?? ''}>{formatNumber(row.linkedActivityCount)}</AppLink>
+                <AppLink href={toFigure(row, department).href ?? ''}>{formatNumber(row.linkedActivityCount)}</AppLink>
               </Table.Td>
               <Table.Td ta="right" className="hf-numbers">
                 {row.shortestMtpd !== null && formatDuration(row.shortestMtpd)}

@@ -10,9 +10,9 @@ export function useChosenDepartment(): ChosenDepartment {
 }
 
 /** Limits the list of a path to the department. Parameters already in the path are kept. */
-export function withDepartment(path: string, place: ChosenDepartment): string {
+export function withDepartment(path: string, department: ChosenDepartment): string {
   const [page = '', query = ''] = path.split('?');
   const search = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(place)) if (!search.has(name)) search.set(name, value);
+  for (const [name, value] of Object.entries(department)) if (!search.has(name)) search.set(name, value);
   return search.size > 0 ? `${page}?${search}` : page;
 }

@@ -9,11 +9,11 @@ import { useDepartmentFilters } from './department-filters.ts';
 
 /** Limits the content of a page to a division or a business unit. The choice is kept in the address. */
 export function DepartmentFilter() {
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   const navigate = useNavigate();
   const fields = useDepartmentFilters();
   const chosen = fields.flatMap(({ name, get }) => {
-    const uid = place[name as keyof ChosenDepartment];
+    const uid = department[name as keyof ChosenDepartment];
     return get && uid ? [{ get, uid }] : [];
   });
   const names = useQueries({ queries: chosen.map(({ get, uid }) => read(get, { params: { uid } })) });
@@ -31,7 +31,7 @@ export function DepartmentFilter() {
           placeholder={text('all')}
           load={load ?? (async () => [])}
           known={known}
-          value={place[name as keyof ChosenDepartment] ?? null}
+          value={department[name as keyof ChosenDepartment] ?? null}
           onChange={(value) =>
             void navigate({ to: '.', search: (former) => ({ ...former, [name]: value ?? undefined }) })
           }

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-export const text = defineMessages('notices', {
+export const text = defineMessages('ownNotifications', {
   title: 'Notifications',
   show: 'Show',
   'show.unread': 'Unread',

@@ -50,7 +50,7 @@ const remember = (organisation: string, user: string, hash: string) =>
 
 /**
  * Returns the stored hash of the calling browser if this user has signed in with it.
- * @param user the user's uid, or the typed name if nobody has it, which takes the same work
+ * @param user the user's uid, or the typed name if no user has it, so that both cases take the same time
  */
 export async function findKnownDevice(call: Call, organisation: string, user: string, run: RunQuery) {
   const id = readDeviceId(call);

@@ -129,7 +129,7 @@ describe('team members', () => {
     expect(names).not.toContain('dan');
   });
 
-  it('are deleted from the records that they owned, which then have no owner', async () => {
+  it('leave the records that they owned without an owner when they are deleted', async () => {
     const uid = await create('Eve');
     const owned = await manager.call(divisions.create, {
       body: { name: 'Owned', description: '', code: '', ownerUid: uid },

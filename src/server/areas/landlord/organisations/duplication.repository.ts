@@ -31,7 +31,7 @@ export const duplicationRepository = {
 
   /**
    * Returns all rows of these tables of one organisation with a single statement, which reads one consistent
-   * snapshot. They come as the JSON of some rows each, because reading all of them at once would block all calls.
+   * snapshot. Each text is the JSON of a limited number of rows, because parsing all rows at once would block all calls.
    */
   rows: (organisation: string, tables: readonly string[]) =>
     query(

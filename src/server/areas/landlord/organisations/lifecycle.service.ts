@@ -29,9 +29,9 @@ export async function changeOrganisation(
   const row = await tenants.write(params.uid, createAuditContext(ctx), async (db) => {
     const saved = await db.maybe(write);
     if (!saved) {
-      const life = await findLifecycle(db, params.uid);
-      if (version && life.version !== version) throw errors.stale();
-      throw organisationErrors.wrongState(life.state);
+      const lifecycle = await findLifecycle(db, params.uid);
+      if (version && lifecycle.version !== version) throw errors.stale();
+      throw organisationErrors.wrongState(lifecycle.state);
     }
     await then(db);
     return saved;
@@ -68,8 +68,8 @@ export const update = (ctx: Change & Pick<Ctx<typeof organisations.update>, 'bod
 /** Marks an organisation as deleted. The landlord can restore it for thirty days. */
 export async function remove(ctx: Ctx<typeof organisations.remove>): Promise<undefined> {
   const { params, version, body, tenants } = ctx;
-  const life = await findLifecycle(tenants.read(params.uid), params.uid);
-  if (life.version === version && life.state !== 'deleted' && life.name !== body.confirmName)
+  const lifecycle = await findLifecycle(tenants.read(params.uid), params.uid);
+  if (lifecycle.version === version && lifecycle.state !== 'deleted' && lifecycle.name !== body.confirmName)
     throw organisationErrors.nameMismatch();
   const write = repository.move(params.uid, version, ['active', 'suspended', 'archived'], 'deleted');
   await changeOrganisation(ctx, write, async (db) => {

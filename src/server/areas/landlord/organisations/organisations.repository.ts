@@ -86,7 +86,7 @@ export const registryRepository = {
 
 /** Queries of one organisation, for its own `db`. */
 export const organisationsRepository = {
-  life: (uid: string) =>
+  lifecycle: (uid: string) =>
     query(sql<Lifecycle>`
       select state, version, name, is_landlord as "isLandlord" from organisations where organisation_uid = ${uid}`),
 

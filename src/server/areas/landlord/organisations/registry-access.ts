@@ -17,7 +17,7 @@ export const createAuditContext = ({ actor, request }: { actor: Actor; request: 
 
 /** Returns the current state of an organisation. @throws 404 for an unknown organisation and for the landlord's own */
 export async function findLifecycle(db: Db, uid: string): Promise<Lifecycle> {
-  const life = await db.maybe(organisationsRepository.life(uid));
-  if (!life || life.isLandlord) throw errors.notFound();
-  return life;
+  const lifecycle = await db.maybe(organisationsRepository.lifecycle(uid));
+  if (!lifecycle || lifecycle.isLandlord) throw errors.notFound();
+  return lifecycle;
 }

@@ -89,7 +89,7 @@ export async function queueEmails(db: WriteDb, services: Services, notifications
   return [...new Set(later.map(({ time }) => time.at.getTime()))].map((time) => new Date(time));
 }
 
-/** Delays a person's emails to the times that they have just chosen. @returns the moments at which some are due */
+/** Changes when a person's waiting emails are sent, by the settings just chosen. @returns the moments at which some are due */
 export async function retimeEmails(db: WriteDb, services: Services, person: string): Promise<Date[]> {
   const now = services.now();
   const rows = await db.many(receipts.waiting(db.organisation, { person, after: now }, 100_000));

@@ -4,7 +4,7 @@ import type { EventFacts } from './notification-event.ts';
 
 /** The present text of a notification, and the records that it is about. */
 export interface Rewritten {
-  /** The notification, or the one that a copy is made of. */
+  /** The notification itself, or the original if it is a copy. */
   readonly from: string;
   readonly uid: string;
   readonly subject: string;

@@ -7,7 +7,7 @@ import {
 } from '#root/contract/notifications/notification-objects.ts';
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 
-const noticeFacts = z.object({
+const notificationFacts = z.object({
   /** The day on which it is due or expires. */
   due: z.string().exactOptional(),
   note: z.string().exactOptional(),
@@ -52,13 +52,13 @@ export const notificationEvent = z.object({
   subjectUid: z.string(),
   actorUid: z.string().nullable(),
   at: z.coerce.date(),
-  facts: noticeFacts,
+  facts: notificationFacts,
   /** The rule for which the date is due; every rule about such an event if this is left out. */
   ruleUid: z.string().exactOptional(),
 });
 
 /** The facts of an event besides its record. They are stored with the notification and checked again before sending. */
-export type EventFacts = Readonly<z.output<typeof noticeFacts>>;
+export type EventFacts = Readonly<z.output<typeof notificationFacts>>;
 export type NotificationEvent = Readonly<z.output<typeof notificationEvent>>;
 
 /** Something that happened to several records at once, with their names by uid. It is split by person before anybody is told. */

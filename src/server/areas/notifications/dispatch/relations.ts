@@ -74,7 +74,7 @@ const unitOwner =
 const selectAsked = (
   kind: ApprovableKind,
   organisation: string,
-  { rounds, places }: Readonly<Record<'rounds' | 'places', RawBuilder<unknown>>>,
+  { rounds, slots }: Readonly<Record<'rounds' | 'slots', RawBuilder<unknown>>>,
 ) => sql`
     select r.record_uid, u.uid as user_uid, r.uid as round_uid from approval_rounds r join users u on u.organisation_uid = r.organisation_uid
     where r.organisation_uid = ${organisation} and ${rounds}
@@ -82,13 +82,13 @@ const selectAsked = (
       and exists (select from user_roles ur join roles o on o.organisation_uid = ur.organisation_uid and o.uid = ur.role_uid
         where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(o.permissions))
       and exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
-        and ${places} and (a.asked_uid is null or a.asked_uid = u.uid))`;
+        and ${slots} and (a.asked_uid is null or a.asked_uid = u.uid))`;
 
 /** Selects the people whom these submissions have asked so far, regardless of decisions. */
 export const selectAskedPeople = (kind: ApprovableKind, organisation: string, uids: readonly string[]) =>
   selectAsked(kind, organisation, {
     rounds: sql`r.uid = any(${[...uids]}::uuid[])`,
-    places: sql`(a.step = 'review' or r.step = 'approve')`,
+    slots: sql`(a.step = 'review' or r.step = 'approve')`,
   });
 
 /** The people whom the open step of a submission asks; after a decision, those whom the decided one has asked. */
@@ -100,7 +100,7 @@ const approver =
         ? selectAskedPeople(kind, organisation, [roundUid])
         : selectAsked(kind, organisation, {
             rounds: sql`r.record_uid = any(${[...uids]}::uuid[]) and r.state = 'open'`,
-            places: sql`a.step = r.step and a.decision is null`,
+            slots: sql`a.step = r.step and a.decision is null`,
           })
     }) asked`;
 

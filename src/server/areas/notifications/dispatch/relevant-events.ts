@@ -43,8 +43,8 @@ async function keepRelevantAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]])
 }
 
 /**
- * Keeps the events that concern somebody with an account, with two queries for any number of them: most changes concern
- * nobody.
+ * Keeps the events of which somebody with an account may be told, with two queries for each kind of event: most changes
+ * concern nobody.
  */
 export async function keepRelevantEvents(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const kept: AnyEvent[] = [];

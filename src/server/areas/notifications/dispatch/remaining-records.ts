@@ -47,7 +47,10 @@ function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
   return joined.size > 0 ? { assignments: Object.fromEntries(joined) } : {};
 }
 
-/** Returns the people whom a rule names and who differ between its notifications: those who requested or submitted it. */
+/**
+ * Returns true if the rule names the person as the one who requested or submitted it. Only this relation differs between
+ * the notifications of a rule.
+ */
 const isRequester = ({ row, rule }: Awaited, user: string) =>
   rule.relations.includes('requester') && row.facts.requesterUid === user;
 

@@ -61,7 +61,7 @@ const readReasons = async (rule: string, person: Client | undefined) =>
     .filter(({ userUid, method }) => userUid === person?.userUid && method === 'email')
     .map(({ state, reason }) => reason ?? state);
 
-it('a held email names the records that a person still has, and the app those that the person had at the time', async () => {
+it('a waiting email names the records that a person still has, and the app those that the person had at the time', async () => {
   const rule = await addBerths();
   await query(`update activities set owner_uid = null where organisation_uid = $1 and name = 'Berth 1'`);
   await query(`update activities set name = 'Anchor' where organisation_uid = $1 and name = 'Berth 2'`);
@@ -84,14 +84,14 @@ it('a held email names the records that a person still has, and the app those th
 it.each([
   ['have another owner', 'update activities set owner_uid = null where organisation_uid = $1', 'reassigned'],
   ['are deleted', 'delete from activities where organisation_uid = $1', 'record_deleted'],
-])('a held email is cancelled if all of its records %s, and the log has the reason', async (_, change, reason) => {
+])('a waiting email is cancelled if all of its records %s, and the log has the reason', async (_, change, reason) => {
   const rule = await addBerths();
   await query(change);
   expect(await listMails(ann)).toEqual([]);
   expect(await readReasons(rule, ann)).toEqual([reason]);
 });
 
-it('a held email about several records is not sent if the person has read the notification in the app', async () => {
+it('a waiting email about several records is not sent if the person has read the notification in the app', async () => {
   const rule = await addBerths();
   await query(`delete from activities where organisation_uid = $1 and name = 'Berth 3'`);
   await ann?.call(ownNotifications.markRead, { body: {} });

@@ -16,7 +16,7 @@ const find = (organisation: string, user: string, urgency: string) =>
     where u.organisation_uid = ${organisation} and u.uid = ${user}`);
 
 const column = (name: string) => sql.ref(name);
-/** When the emails are turned on again, they arrive as soon as they did before they were turned off. */
+/** When the emails are turned on again, they arrive as often as before they were turned off. */
 const set = (organisation: string, user: string, urgency: 'normal' | 'low', isOff: boolean) =>
   query(sql`
     insert into notification_settings as s (organisation_uid, user_uid, ${column(urgency)})

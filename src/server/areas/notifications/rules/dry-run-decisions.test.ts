@@ -44,7 +44,7 @@ async function addComplete(name: string, owner: Client) {
 
 type Step = 'submit' | 'approve' | 'return' | 'withdraw' | 'edit' | 'archive' | 'restore';
 
-/** Takes a step of an activity's life, and sends the notifications about it. */
+/** Takes a step of an activity's lifecycle, and sends the notifications about it. */
 async function take(uid: string, step: Step, by: Client = client, asked: readonly Client[] = []) {
   const common = { params: { uid }, version: await world.readVersion(uid) };
   const approverUids = asked.flatMap(({ userUid }) => userUid ?? []);

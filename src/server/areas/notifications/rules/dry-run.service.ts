@@ -98,7 +98,10 @@ async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationI
 const groupByAct = (events: readonly PastRow[]) =>
   [...Map.groupBy(events, ({ batch, subjectUid, at }) => batch ?? `${subjectUid} ${at}`).values()].toReversed();
 
-/** Counts each person's notifications: one for their part of changes made at once, and at most one a day for each subject. */
+/**
+ * Counts each person's notifications: one for each share ({@link shareOut}) of changes made at once, and at most one a day
+ * for each subject.
+ */
 function countTold(events: readonly PastRow[], listReceivers: (event: PastRow) => readonly string[]) {
   const told = new Set<string>();
   const byPerson = new Map<string, number>();

@@ -28,7 +28,7 @@ export function refusePast(
   const isToCome = at.getTime() >= now.getTime() - tolerance;
   const fields: { field: keyof SendTimes; message: string }[] = [];
   if (!isTimeKept && !isToCome)
-    fields.push({ field: 'scheduledAt', message: 'Choose a time to come, or send it at once' });
+    fields.push({ field: 'scheduledAt', message: 'Choose a time in the future, or send it at once' });
   if (!isTimeKept && at.getTime() > latest)
     fields.push({ field: 'scheduledAt', message: 'Use a year from 1900 to 2999' });
   const sentOn = findLocalDay(timeZone, isToCome ? at : now);

@@ -24,8 +24,8 @@ import {
   type SupplierContext,
 } from './suppliers.repository.ts';
 
-/** The demands on suppliers: of the whole organisation, or with the activities of one place counted. */
-type AskedDemands = Demands & { readonly place?: DepartmentDemands | undefined };
+/** The demands on suppliers: of the whole organisation, or with the activities of one department counted. */
+type AskedDemands = Demands & { readonly department?: DepartmentDemands | undefined };
 
 /** Reads the demands that a list shows. */
 async function readAskedDemands(
@@ -34,12 +34,12 @@ async function readAskedDemands(
   organisation: string,
   filter: ListAsked['filter'],
 ): Promise<AskedDemands> {
-  const [all, place] = await Promise.all([
+  const [all, department] = await Promise.all([
     readDemands(services, db, organisation),
     readDepartmentDemands(services, db, organisation, filter),
   ]);
-  if (!place) return all;
-  return { ...all, place, find: (uid) => ({ ...all.find(uid), ...place.find(uid) }) };
+  if (!department) return all;
+  return { ...all, department, find: (uid) => ({ ...all.find(uid), ...department.find(uid) }) };
 }
 
 async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: string): Promise<Demands> {
@@ -78,9 +78,10 @@ const isStored = ({ sort, filter }: Pick<ListAsked, 'sort' | 'filter'>): boolean
 /** Applies the filters and the order that need the graph, if the list has any. */
 function filterByGraph(uids: readonly string[], asked: ListAsked, demands: AskedDemands): string[] {
   const { verdict } = asked.filter;
-  const { place } = demands;
+  const { department } = demands;
   const found = uids.filter(
-    (uid) => (!place || place.concerns(uid)) && (!verdict?.length || verdict.includes(demands.find(uid).verdict)),
+    (uid) =>
+      (!department || department.concerns(uid)) && (!verdict?.length || verdict.includes(demands.find(uid).verdict)),
   );
   const field = asked.sort.replace('-', '');
   if (field !== 'linkedActivityCount' && field !== 'shortestMtpd') return found;

@@ -4,7 +4,10 @@ import { reconcileReviews } from './reconcile.service.ts';
 
 const noPayload = z.object({});
 
-/** Brings the reviews into line with the records. The trigger `watch_reviews` asks for it after changes that matter. */
+/**
+ * Brings the reviews into line with the records. The trigger `watch_reviews` asks for it after changes that matter, by the
+ * name under which jobs are stored.
+ */
 export const reconcileReviewsJob = defineJob('review.look', noPayload, ({ db, services, write }) =>
   reconcileReviews(db, services, write),
 );

@@ -61,7 +61,7 @@ const endings = (organisation: string) => sql`
     where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) e
   where e.due_on > r.counts_from`;
 
-/** Those that are new since the previous review ended. */
+/** The endings that no review of the record had when people ended it. */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (
     select from review_causes c join reviews b on b.organisation_uid = c.organisation_uid and b.uid = c.review_uid

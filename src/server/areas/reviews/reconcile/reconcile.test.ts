@@ -6,7 +6,7 @@ import { addApproved } from '#test/support/standings.ts';
 const { test, world } = await startActivityTests();
 const organisation = () => world.organisation.uid;
 
-const readKept = async (uid: string) =>
+const readStored = async (uid: string) =>
   (await test.owner.query('select standing from activity_standings where activity_uid = $1', [uid])).rows;
 const forget = (uid: string) => test.owner.query('delete from activity_standings where activity_uid = $1', [uid]);
 const countLooks = async () =>
@@ -15,14 +15,14 @@ const countLooks = async () =>
 describe('the engine’s findings on an approved activity', () => {
   it('are stored with the approval', async () => {
     const uid = await addApproved(world, 'Wages');
-    expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
+    expect(await readStored(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
   it('are stored after the approval if the engine was too busy before', async () => {
     const uid = await addApproved(world, 'Payroll');
     await forget(uid);
     await runNotificationJobs(test, organisation(), { isLater: true });
-    expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
+    expect(await readStored(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
   it('are stored at night if nothing asked for them', async () => {
@@ -34,7 +34,7 @@ describe('the engine’s findings on an approved activity', () => {
       [organisation()],
     );
     await runNotificationJobs(test, organisation());
-    expect(await readKept(uid)).toHaveLength(1);
+    expect(await readStored(uid)).toHaveLength(1);
   });
 
   it('are compared once after several changes, but not after a change of wording', async () => {

@@ -20,9 +20,9 @@ interface Writing extends Acting {
 
 /** Returns the context of a call for a BIA in its present version. */
 async function actOn(writing: Writing, { organisation, uid }: AssessmentKey, by: string) {
-  const life = await writing.db.maybe(assessmentsRepository.life({ organisation, uid }));
-  if (!life) throw new Error('The BIA is not there');
-  return act(writing, { uid, version: life.version, by });
+  const lifecycle = await writing.db.maybe(assessmentsRepository.lifecycle({ organisation, uid }));
+  if (!lifecycle) throw new Error('The BIA is not there');
+  return act(writing, { uid, version: lifecycle.version, by });
 }
 
 const step = async (writing: Writing, key: AssessmentKey, taken: Step) =>

@@ -21,7 +21,7 @@ export const controlRoom: DemoPlan = {
       condition: 'If the move takes longer than half an hour, because the outage map then stops too',
     },
   ],
-  life: {
+  lifecycle: {
     state: 'submitted',
     submittedBy: 'Marcus Lindqvist',
     asked: 'Nadia Okafor',

@@ -17,7 +17,7 @@ export const dataCentreLost: DemoPlan = {
     locations: ['Data Centre East'],
     suppliers: ['Meridian Cloud Hosting'],
   },
-  life: { state: 'draft' },
+  lifecycle: { state: 'draft' },
   content: {
     texts: {
       purpose:

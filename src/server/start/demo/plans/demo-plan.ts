@@ -21,7 +21,7 @@ export interface DemoPlan {
   readonly activates?: readonly { readonly name: string; readonly condition: string }[];
   /** The content, or the template that it comes from. */
   readonly content: DemoPlanContent | { readonly template: PlanTemplateKey };
-  readonly life: DemoLife;
+  readonly lifecycle: DemoLifecycle;
 }
 
 interface DemoScope {
@@ -39,7 +39,7 @@ interface DemoSubmission {
 }
 
 /** What happens to a plan after it is written. */
-export type DemoLife =
+export type DemoLifecycle =
   | { readonly state: 'draft' }
   | ({ readonly state: 'submitted' } & DemoSubmission)
   | ({

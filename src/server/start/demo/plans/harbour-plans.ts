@@ -10,7 +10,7 @@ const customs: DemoPlan = {
   dueIn: 21,
   owners: ['Femi Adeyemi'],
   scope: { activities: ['Declare goods'] },
-  life: { state: 'draft' },
+  lifecycle: { state: 'draft' },
   content: {
     texts: {
       purpose:
@@ -131,7 +131,7 @@ const terminalSystem: DemoPlan = {
   dueIn: 60,
   owners: ['Tomas Brandt'],
   scope: { activities: ['Load and unload ships'] },
-  life: { state: 'draft' },
+  lifecycle: { state: 'draft' },
   content: { template: 'application_lost' },
 };
 

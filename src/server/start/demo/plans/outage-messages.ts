@@ -12,7 +12,7 @@ export const outageMessages: DemoPlan = {
   reviewIn: 45,
   owners: ['Grace Whitfield'],
   scope: { activities: ['Inform customers of outages'] },
-  life: {
+  lifecycle: {
     state: 'in_force',
     submittedBy: 'Marcus Lindqvist',
     asked: 'Nadia Okafor',

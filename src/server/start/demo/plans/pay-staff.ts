@@ -16,7 +16,7 @@ export const payStaff: DemoPlan = {
     scenarios: ['Payline Bureau away for three days'],
     suppliers: ['Payline Bureau'],
   },
-  life: {
+  lifecycle: {
     state: 'in_force',
     submittedBy: 'Marcus Lindqvist',
     asked: 'Nadia Okafor',

@@ -16,7 +16,7 @@ export const waterDosing: DemoPlan = {
     locations: ['Elm Valley Treatment Works'],
     suppliers: ['BlueRiver Chemicals'],
   },
-  life: {
+  lifecycle: {
     state: 'in_force',
     submittedBy: 'Marcus Lindqvist',
     asked: 'Nadia Okafor',

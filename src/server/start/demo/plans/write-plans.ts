@@ -14,14 +14,14 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import type { ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 import { type Acting, act, findUser } from '#root/server/start/demo/act.ts';
-import type { DemoChange, DemoLife, DemoPlan } from './demo-plan.ts';
+import type { DemoChange, DemoLifecycle, DemoPlan } from './demo-plan.ts';
 import { type Find, fillChange, fillContent, fillScope, findDay } from './fill-plan.ts';
 
 export interface PlanWriting extends Acting {
   readonly find: Find;
 }
 
-type InForce = Extract<DemoLife, { readonly state: 'in_force' }>;
+type InForce = Extract<DemoLifecycle, { readonly state: 'in_force' }>;
 
 async function build({ db, organisation, find }: PlanWriting, plan: DemoPlan): Promise<PlanContent> {
   const scope = fillScope(plan, find);
@@ -62,16 +62,21 @@ async function changeRto(writing: PlanWriting, by: string, { activity, rto }: No
   await saveAlone(ctx, edit, activityStepsRepository.recoveryTime(edit, answers));
 }
 
-async function live(writing: PlanWriting, key: PlanKey, { life }: DemoPlan, content: PlanContent): Promise<void> {
-  if (life.state === 'draft') return;
+async function bringToState(
+  writing: PlanWriting,
+  key: PlanKey,
+  { lifecycle }: DemoPlan,
+  content: PlanContent,
+): Promise<void> {
+  if (lifecycle.state === 'draft') return;
   const { submit, approve } = createPlanApprovalHandlers(key.kind);
-  const [by, asked] = [findUser(writing, life.submittedBy), findUser(writing, life.asked)];
-  const body = { note: life.note, reviewerUids: [], approverUids: [asked] };
+  const [by, asked] = [findUser(writing, lifecycle.submittedBy), findUser(writing, lifecycle.asked)];
+  const body = { note: lifecycle.note, reviewerUids: [], approverUids: [asked] };
   await submit({ ...(await actOnPlan(writing, key, by)), body });
-  if (life.state === 'submitted') return;
+  if (lifecycle.state === 'submitted') return;
   await approve(await actOnPlan(writing, key, asked));
-  if (life.next) await change(writing, key, content, life.next);
-  if (life.rtoChange) await changeRto(writing, by, life.rtoChange);
+  if (lifecycle.next) await change(writing, key, content, lifecycle.next);
+  if (lifecycle.rtoChange) await changeRto(writing, by, lifecycle.rtoChange);
 }
 
 /** Writes a plan. @returns its uid */
@@ -89,7 +94,7 @@ async function writePlan(writing: PlanWriting, plan: DemoPlan): Promise<string> 
     ownerUids: owners.map((owner) => find('owner', owner)),
   };
   await insertPlan(db, key, { name, details, content: { ...emptyContent, ...content } });
-  await live(writing, key, plan, content);
+  await bringToState(writing, key, plan, content);
   return key.uid;
 }
 

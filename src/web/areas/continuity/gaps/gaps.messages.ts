@@ -27,7 +27,7 @@ export const text = defineMessages('gaps', {
   acceptedWhy: '{{until}}: {{reason}}',
   noneAccepted: 'No accepted gaps',
   noneAcceptedBody:
-    'Accept a gap that you can’t close for now. It comes back when its day has passed or it gets worse.',
+    'Accept a gap that you can’t close for now. It is open again after a day that you choose, or earlier if it gets worse.',
   openRecord: 'Open {{name}}',
   accept: 'Accept until a day',
   changeAcceptance: 'Change the acceptance',

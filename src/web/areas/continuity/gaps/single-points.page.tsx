@@ -55,8 +55,8 @@ const columns: readonly DataListColumn<SinglePointOfFailure>[] = [
 /** `/gaps/single-points-of-failure`: each row has a link to its what-if analysis. */
 export function SinglePointsPage() {
   const mayRun = useCan(whatIf.run);
-  const place = useChosenDepartment();
-  const read = useRead(continuity.singlePointsOfFailure, { query: { limit: maxRanked, ...place } });
+  const department = useChosenDepartment();
+  const read = useRead(continuity.singlePointsOfFailure, { query: { limit: maxRanked, ...department } });
   const all = read.data?.data;
   const rows = useRows(
     all ?? [],
@@ -85,7 +85,7 @@ export function SinglePointsPage() {
         rowLink={({ uid }) => `/dependency-scenarios/around/${uid}${mode}`}
         rowActions={({ uid }) => [
           { label: text('pointsDependencies'), href: `/dependency-scenarios/around/${uid}` },
-          { label: text('pointsActivities'), href: withDepartment(`/activities?lostWith=${uid}`, place) },
+          { label: text('pointsActivities'), href: withDepartment(`/activities?lostWith=${uid}`, department) },
         ]}
         failure={read.error}
         onRetry={() => void read.refetch()}

@@ -3,7 +3,7 @@ import { duplicationParts } from '#root/contract/landlord/organisation-duplicati
 import { listCopied } from './duplication-words.ts';
 
 describe('what a duplicate has and lacks', () => {
-  it('names all kinds of records that no duplicate has, and the parts of records', () => {
+  it('names every kind of record, and every part of a record, that is never copied', () => {
     const { copied, left } = listCopied(duplicationParts);
     expect(copied).toContain('Settings');
     expect(left).toEqual([

@@ -8,7 +8,7 @@ import type {
 } from '#root/contract/notifications/notification-terms.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-export const text = defineMessages('notices', {
+export const text = defineMessages('notificationWords', {
   views: 'Lists of notifications',
   notifications: 'Notifications',
   rules: 'Event notifications',

@@ -4,7 +4,7 @@ import { pageTitles } from './event-notifications.titles.ts';
 export const text = defineMessages('event-notifications', {
   ...pageTitles,
   description:
-    'Each one says whom Holdfast tells when something happens. People are told of a record at most once a day, but of every submission and decision.',
+    'Each one says whom Holdfast tells when something happens. It tells each person of a record at most once a day, but of every submission and decision.',
   search: 'Search event notifications',
   name: 'Name',
   about: 'Description',

@@ -45,7 +45,7 @@ const NoScenario = () => (
 export function CoveragePage() {
   const { props, filters } = useList(planCoverage.list, 'state');
   const { rows, failure } = props;
-  const place = useChosenDepartment();
+  const department = useChosenDepartment();
   return (
     <Page title={text('title')} description={text('description')}>
       <Stack>
@@ -53,10 +53,10 @@ export function CoveragePage() {
         <LinkTabs
           label={text('states')}
           tabs={[
-            { label: text('all'), href: withDepartment(path, place), active: filters.state === undefined },
+            { label: text('all'), href: withDepartment(path, department), active: filters.state === undefined },
             ...coverageStates.map((state) => ({
               label: words(state),
-              href: withDepartment(`${path}?state=${state}`, place),
+              href: withDepartment(`${path}?state=${state}`, department),
               active: filters.state === state,
             })),
           ]}

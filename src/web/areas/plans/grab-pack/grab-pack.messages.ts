@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Texts of the grab pack of a plan on the screen. */
-export const text = defineMessages('plan-bag', {
+export const text = defineMessages('grabPack', {
   title: 'Grab pack',
   help: 'Print this page and keep it where you can find it when nothing else works. It shows version {{number}}, which is in force, as it was approved.',
   print: 'Print',

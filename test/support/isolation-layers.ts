@@ -5,7 +5,7 @@ import type pg from 'pg';
  * `queries`: only the queries, because row-level security is off. `database`: only row-level security, because the
  * queries no longer restrict themselves to an organisation.
  */
-export type Wall = 'both' | 'queries' | 'database';
+export type IsolationLayer = 'both' | 'queries' | 'database';
 
 /** Disables row-level security for every table. */
 async function disablePolicies(owner: pg.Pool): Promise<void> {
@@ -43,10 +43,13 @@ function removeScopes(pool: pg.Pool): () => number {
 }
 
 /**
- * Disables the wall that `wall` does not name.
- * @returns a function that returns the number of different queries changed so far (0 unless `wall` is `database`)
+ * Disables the layer that `layer` does not name.
+ * @returns a function that returns the number of different queries changed so far (0 unless `layer` is `database`)
  */
-export async function keepWall(wall: Wall, { owner, pool }: { owner: pg.Pool; pool: pg.Pool }): Promise<() => number> {
-  if (wall === 'queries') await disablePolicies(owner);
-  return wall === 'database' ? removeScopes(pool) : () => 0;
+export async function keepLayer(
+  layer: IsolationLayer,
+  { owner, pool }: { owner: pg.Pool; pool: pg.Pool },
+): Promise<() => number> {
+  if (layer === 'queries') await disablePolicies(owner);
+  return layer === 'database' ? removeScopes(pool) : () => 0;
 }
