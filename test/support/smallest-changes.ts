@@ -71,7 +71,7 @@ export function* listSmallerSets(small: SmallCase, count: number, total: number)
   yield* extend(0, count, 0, new Map());
 }
 
-/** Finds a smaller set of changes that closes these gaps, and opens none or makes none worse, by trying every set. */
+/** Finds a smaller set of changes that closes these gaps, and neither opens a gap nor makes one worse, by trying every set. */
 export function findSmallerSet(small: SmallCase, closed: readonly string[], count: number, total: number) {
   const before = listGaps(small);
   for (const rtos of listSmallerSets(small, count, total)) {

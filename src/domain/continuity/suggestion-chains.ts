@@ -64,8 +64,8 @@ function add(asks: Map<number, Ask[]>, v: number, ask: Ask): boolean {
 }
 
 /**
- * Extends an ask by one link. A node may miss something for as long as it may be out, less its restart, but for no less
- * than 0. Members of a cycle restart side by side, so from member to member only tolerances are added.
+ * Extends an ask by one link. A node can go without a provider for its allowed outage minus its restart time, but for
+ * no negative time. Members of a cycle restart side by side, so from member to member only tolerances are added.
  */
 function extend(graph: ContinuityGraph, edge: number, ask: Ask | null): Ask {
   const { cycleByNode, provider, dependent } = graph;

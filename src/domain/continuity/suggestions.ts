@@ -18,7 +18,7 @@ import {
 import { type Found, solveComponent } from './suggestion-solver.ts';
 
 export interface RecoverySuggestions {
-  /** The sets that close most gaps come first. */
+  /** The sets that close the most gaps come first. */
   sets: SuggestionSet[];
   /**
    * The keys of the red gaps that remain after all these changes: no change of RTOs closes them, or none was found in

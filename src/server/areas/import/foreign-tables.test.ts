@@ -115,7 +115,7 @@ describe('tables of other organisations', () => {
     expect(activities).toEqual(['Order entry, 240 of 480']);
   });
 
-  it('a table may begin anywhere, with texts of several formats', async () => {
+  it('a table may begin anywhere, and its cells may contain text of mixed formats', async () => {
     const { activities } = await importSheet(
       [
         [{ runs: ['Pro', 'cess'] }, 'RTO', 'MTPD'],

@@ -58,7 +58,7 @@ async function makeFiles(job: Context, order: OrderRow, content: ReportContent, 
   return { files, missingSigns: [...missing] };
 }
 
-/** Names a report after its subject and its day. A long title is cut, so that the name can be saved again. */
+/** Names a report after its subject and its day. A long title is cut, so that the name stays within its limit. */
 function nameReport(title: string, day: string | null): string {
   const ending = day === null ? '' : `, as of ${formatDay(day)}`;
   return `${title.slice(0, maxNameLength - ending.length)}${ending}`;

@@ -105,7 +105,7 @@ function findLateTriggers(
   return answered.what === 'check' ? answered.triggers.filter(isRefused).map(({ uid }) => uid) : [];
 }
 
-/** Returns the last minute at which a plan can be activated so that no limit is exceeded; null: none is in reach or known. */
+/** Returns the last minute at which a plan can be activated so that no limit is exceeded; null: no limit decides, none can be kept, or the answer is not known. */
 function findLatest(
   nodes: readonly ContinuityNode[],
   edges: readonly ContinuityEdge[],

@@ -1,7 +1,7 @@
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 
 /**
- * Returns the address of a database with TLS and a verified certificate, unless the address itself says otherwise
+ * Adds TLS with a verified certificate to the address of a database, unless the address itself says otherwise
  * (`sslmode`, `ssl`) or leads to this machine. Without this, pg would send everything unencrypted.
  */
 export function verifyTls(text: string): string {

@@ -95,7 +95,7 @@ export const text = defineMessages('overview', {
   spofCounted: 'activities stop',
   spofNone: 'No dependencies are recorded yet.',
   spofHelp:
-    'The ten records whose loss stops the activities with the highest priorities in total. A bar shows how many activities stop. Red: at least one of them exceeds its MTPD.',
+    'The ten records with the greatest effect if lost: the priorities of the activities that stop are added up. A bar shows how many activities stop. Red: at least one of them exceeds its MTPD.',
   spofName: 'Lost record',
   spofLost: 'Activities that stop',
   spofBreaches: 'Past their MTPD',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { datePresets } from './date-presets.ts';
 
-it('every preset ends today and includes both days', () => {
+it('every preset ends today and includes its first and last day', () => {
   expect(Object.fromEntries(datePresets('2026-11-21').map(({ preset, range }) => [preset, range.join(' ')]))).toEqual({
     today: '2026-11-21 2026-11-21',
     week: '2026-11-15 2026-11-21',

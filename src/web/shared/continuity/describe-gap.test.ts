@@ -20,7 +20,7 @@ const gap: ContinuityGap = {
 };
 
 describe('the description of a gap', () => {
-  it('says that a recovery exactly at the MTPD reaches the MTPD, as its verdict does', () => {
+  it('describes a recovery exactly at the MTPD in the words of its verdict: reaches the MTPD', () => {
     expect(describeGap(gap)).toBe('Payroll needs SAP, whose recovery reaches the MTPD');
   });
 

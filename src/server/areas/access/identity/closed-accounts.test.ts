@@ -53,7 +53,7 @@ describe('an account that strangers have closed', () => {
     expect((await login('colleague', password, browser)).status).toBe(200);
   }, 60_000);
 
-  it('refuses the eleventh wrong password in a known browser, which has a budget of its own', async () => {
+  it('locks a known browser after ten wrong passwords, counted separately from other browsers', async () => {
     await makePerson(test, home, 'thief-at-home');
     const browser = createBrowser(test.app);
     await login('thief-at-home', password, browser);

@@ -11,7 +11,7 @@ const { test, world } = await startActivityTests({ subscriptions });
 const { addOnlyRule, addOwner, listSubjects, switchOffRules } = createNotificationTools(test, world);
 const organisation = world.organisation.uid;
 
-/** Tells people of an event in a separate transaction, which then waits. */
+/** Tells people of an event in a separate transaction, which stays open until `meanwhile` is done. */
 const tellWhile = (event: AnyEvent, meanwhile: () => Promise<void> = async () => undefined) =>
   writeTenant(test.pool, organisation, {}, async (db) => {
     await notifyPeople(db, test.services, event);

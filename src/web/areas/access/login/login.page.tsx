@@ -51,7 +51,7 @@ function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (erro
   return wrong.length ? undefined : issues[0]?.message;
 }
 
-/** Returns the step that a refusal after too many failed sign-ins offers to people with a second factor. */
+/** Returns the step that a person with a second factor is offered after too many failed sign-ins. */
 function readOfferedStep(error: unknown): string | undefined {
   const details = error instanceof ApiError ? (error.details as { session?: unknown } | undefined) : undefined;
   return typeof details?.session === 'string' ? details.session : undefined;

@@ -47,7 +47,7 @@ export function AssessmentNew() {
   };
   const saveAndLaunch = async (values: AssessmentForm) => {
     const { uid, version } = await save(values);
-    // The page of the BIA offers the launch again.
+    // If the launch fails, the page of the BIA offers it again.
     await launch({ params: { uid }, version }).then(
       () => toastDone(text('launched', { name: values.name })),
       (error: unknown) => toastFailed(error, text('launchFailed', { name: values.name })),

@@ -85,7 +85,7 @@ export const text = defineMessages('landlord-dashboard', {
   backupOldBody: 'It was made {{ago}}. If another program makes your backups, check it.',
   backupBroken: 'The last backup that was checked cannot be relied on',
   backupBrokenBody: '{{at}}: {{problem}} Make a new backup, and check it with npm run restore and --verify.',
-  backupFailures_one: '{{count}} backup has failed within 7 days',
-  backupFailures_other: '{{count}} backups have failed within 7 days',
+  backupFailures_one: '{{count}} backup has failed in the last 7 days',
+  backupFailures_other: '{{count}} backups have failed in the last 7 days',
   measured: 'These figures are at most 30 seconds old. Updated {{at}}.',
 });
