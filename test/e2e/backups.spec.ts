@@ -36,7 +36,7 @@ test('the landlord sees that backups are not set up, why one has failed, and the
     writeFileSync(join(folder, 'file'), 'no folder');
     expect(back(join(folder, 'file'))).toBe(1);
     await page.reload();
-    await expect(tile.getByRole('alert').filter({ hasText: 'The last backup has failed' })).toContainText('ENOTDIR');
+    await expect(tile.getByRole('alert').filter({ hasText: 'The last backup failed' })).toContainText('ENOTDIR');
     await expect(tile).toContainText('1 backup has failed in the last 7 days');
     expect(await findProblems(page, '/dashboard with a failed backup', looks)).toEqual([]);
 

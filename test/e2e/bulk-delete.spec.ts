@@ -71,7 +71,7 @@ test('deleting activities requires their name or number and shows the captured d
   await expect(dialog).toContainText('2 records will be deleted.');
   await expect(dialog).toContainText('Captured BIA data');
   await expect(dialog).toContainText(
-    'You can archive them instead. Archived records leave the lists and can be restored.',
+    'You can archive them instead. Archived records are hidden from lists and can be restored.',
   );
   const confirm = dialog.getByRole('button', { name: 'Delete 2 records' });
   await expect(confirm).toBeDisabled();

@@ -143,7 +143,7 @@ test('the grab pack has the first hour on page 1, and the version in force on ev
     expect(sheets.length).toBeGreaterThan(2);
     const [first = '', second = ''] = sheets;
     const words = [
-      ...['The first hour', 'No payments', 'Counts after 30 min', 'or any two of the team', 'Call the team first.'],
+      ...['The first hour', 'No payments', 'Applies after 30 min', 'or any two of the team', 'Call the team first.'],
       ...['1 h after the loss', 'To Staff', '+442079460018', '+442079460000', longName],
     ];
     for (const word of words) expect(first, `${format}, page 1`).toContain(squeeze(word));

@@ -53,7 +53,7 @@ test('a rule is written as a sentence and counted in a dry run, and its email ar
   await page.getByRole('menuitem', { name: /^\{record\}/ }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Look at {record}');
   await page.getByRole('textbox', { name: 'Content' }).fill('{actor} has created "{record}" & more.');
-  await choose(page, 'With a record of the kind', 'Division');
+  await choose(page, 'Kind of record in the preview', 'Division');
   const mail = page.frameLocator('iframe[title="Formatted email"]');
   await expect(mail.getByText('" & more.')).toBeVisible();
   await check(page, 'template-new');

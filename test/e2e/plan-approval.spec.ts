@@ -81,7 +81,7 @@ test('a plan is submitted, returned, approved from the email in 2 activations an
   // The details of both versions are the same.
   await expect(main.getByRole('region', { name: 'Details' })).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'What this means' })).toContainText(
-    /Issue bills: down for .+, now .+ Late/,
+    /Issue bills: downtime .+, now .+ Late/,
   );
   const looks = [
     { colorScheme: 'light', width: 1280 },

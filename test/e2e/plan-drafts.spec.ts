@@ -57,7 +57,7 @@ test('a plan is created from an activity in 2 activations, and all its sections 
   await write(/: text$/, 'Keeps the activity running.');
   await next('Activation');
   await write(/: text$/, 'When the work stops.');
-  await write('Counts after', '1 h');
+  await write('Applies after', '1 h');
   await write('Decided within', '30 min');
   await next('Other plans');
   await next('Team');

@@ -69,7 +69,7 @@ test('forty tasks from a spreadsheet are pasted at once, corrected, undone, save
   await expect(rail(page)).toBeVisible();
   await expect(
     rail(page)
-      .getByText(/needs more people as/)
+      .getByText(/needs more people in the role/)
       .first(),
   ).toBeVisible();
 

@@ -39,7 +39,7 @@ test('rows and fields edited by two people in one plan are merged, and a field t
   await expectSaved(other);
 
   // The first person still has the old version, and changes a different field of the row and a different section.
-  await findField(page, 'Counts after').fill('2 h');
+  await findField(page, 'Applies after').fill('2 h');
   await findOutline(page)
     .getByRole('link', { name: /^Workarounds/ })
     .click();
@@ -145,7 +145,7 @@ test('a plan has a place for every heading of a contingency plan', async ({ page
   await go('Activation');
   await page.getByRole('button', { name: 'Add trigger' }).click();
   await findField(page, 'What happens').fill('The platform does not answer');
-  await findField(page, 'Counts after').fill('120 min');
+  await findField(page, 'Applies after').fill('120 min');
   await findField(page, 'Decided within').fill('30 min');
   await findField(page, 'Authority in words').fill('Two of the directors');
   await go('Communications');

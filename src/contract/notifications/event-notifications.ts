@@ -56,14 +56,14 @@ export const eventNotificationInput = ruleFields.superRefine(
       refuse(
         'relations',
         action === 'deleted'
-          ? 'These people are not known any more when the record is deleted. Choose others'
+          ? 'These people are no longer known once the record has been deleted. Choose others'
           : 'Such a record does not have these people. Choose others',
       );
     if (relations.length + roleUids.length === 0) refuse('relations', 'Choose at least one receiver');
     if (isDated(action) !== (dayOffset !== null))
       refuse('dayOffset', isDated(action) ? 'Enter a number of days' : 'Only an action with a date has days');
     if (repeatDays !== null && !isAfterDate(action))
-      refuse('repeatDays', 'Only what is overdue or expired is told again');
+      refuse('repeatDays', 'Only notifications about overdue or expired records can be repeated');
     return undefined;
   },
 );

@@ -243,7 +243,7 @@ export const placeholderWords = {
   consequence: 'Consequence for the organisation; empty if there is none',
   actor: 'Name of the person who did it',
   due: 'Day on which it is due or expires',
-  days: 'Time from today to that day, such as "in 30 days"',
+  days: 'Time from today to the due date, such as "in 30 days"',
   note: 'Note of the person who did it',
   status: 'New status',
   part: 'Name of the certificate',

@@ -62,7 +62,7 @@ function listFindings({ check, triggers }: Checked, content: Content, nameOf: (u
     ...check.conflicts.map(({ record, task, needs, laterTask }) => {
       const number = (t: number) => check.network.tasks[t]?.number ?? 0;
       return problem(
-        `Task ${number(task)} brings ${nameOf(record)} back before ${nameOf(needs)}, which it needs and which task ${number(laterTask)} brings back.`,
+        `${nameOf(record)} needs ${nameOf(needs)}, but task ${number(task)} brings ${nameOf(record)} back before task ${number(laterTask)} brings ${nameOf(needs)} back.`,
       );
     }),
     ...check.staffed.short.map((uid) => problem(`Task ${numberOf(uid)} needs more people than the team has.`)),
@@ -82,7 +82,9 @@ function listFindings({ check, triggers }: Checked, content: Content, nameOf: (u
           `“${name}” activates the plan ${formatDuration(late.by)} too late for ${nameOf(late.activity)}.`,
         );
       if (late?.kind === 'hopeless')
-        return problem(`“${name}” cannot work: even at once is too late for ${nameOf(late.activity)}.`);
+        return problem(
+          `“${name}” cannot work: even activating the plan at once is too late for ${nameOf(late.activity)}.`,
+        );
       if (judged.rto.kind === 'unknown' || judged.mtpd.kind === 'unknown')
         return { level: 'unknown', words: `“${name}”: the time to decide is not known.` };
       if (judged.budget === null)

@@ -40,9 +40,9 @@ function describeTriggers({ triggers }: FirstHour, { get }: CalledNames): Report
     return [
       row.name,
       row.measure,
-      row.thresholdMinutes !== null && `Counts after ${duration(row.thresholdMinutes)}`,
+      row.thresholdMinutes !== null && `Applies after ${duration(row.thresholdMinutes)}`,
       row.decisionMinutes !== null && `Decided within ${duration(row.decisionMinutes)}`,
-      who && `Decides: ${who}`,
+      who && `Decided by ${who}`,
     ]
       .filter(Boolean)
       .join('. ');

@@ -93,7 +93,7 @@ export function describeActivation({ content, references }: Named): readonly Rep
       [
         ['What happens', 4],
         ['Measured by', 3],
-        ['Counts after', 2],
+        ['Applies after', 2],
         ['Decided within', 2],
         ['Who decides', 3],
       ],

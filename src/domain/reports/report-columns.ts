@@ -22,7 +22,7 @@ const contacts = ['Name', 'Organisation', 'Needed for', 'Phone', 'Email', 'Verif
 const team = ['Role', 'Place', 'Name', 'Phone'] as const;
 
 const planTables = {
-  activation: ['What happens', 'Measured by', 'Counts after', 'Decided within', 'Who decides'],
+  activation: ['What happens', 'Measured by', 'Applies after', 'Decided within', 'Who decides'],
   'other-plans': ['Plan', 'When'],
   tasks: ['No.', 'Task', 'Phase', 'Who', 'Duration', 'After', 'Brings back'],
   strategies: ['Name', 'While this is lost', 'Stands in for', 'Works after', 'Lasts for', 'Capacity, in %'],

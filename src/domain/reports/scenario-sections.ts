@@ -29,7 +29,7 @@ const backWords = (minute: number | null) => (minute === null ? 'Until further n
 
 const describeTargets = ({ targets }: ReportedScenario): readonly ReportBlock[] =>
   tableOr(
-    'The scenario takes nothing away.',
+    'Nothing is lost in the scenario.',
     'What is lost',
     [
       ['Record', 4],

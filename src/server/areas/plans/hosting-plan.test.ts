@@ -93,7 +93,7 @@ it('a plan from a document of a few pages can be entered completely, approved in
 
   // The document has no durations, so the result stays unknown.
   expect((await check(content)).triggers).toMatchObject([{ budget: null, mtpd: { kind: 'unknown' } }]);
-  // 3 hours are tolerated, and an outage counts after 30 minutes: 150 minutes are left to decide and to recover.
+  // 3 hours are tolerated, and the trigger applies after 30 minutes: 150 minutes are left to decide and to recover.
   const atOnce = { ...content, tasks: content.tasks.map((task) => ({ ...task, durationMinutes: 0 })) };
   const crew = { uid: crypto.randomUUID(), roleUid: records.operators, personUid: records.operator };
   expect((await check({ ...atOnce, team: [...content.team, crew] })).triggers).toMatchObject([{ budget: 150 }]);

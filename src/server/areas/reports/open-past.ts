@@ -18,7 +18,7 @@ export async function openPast(
   const past = await job.write((db) =>
     readPastRows(db, end.at, async (taken) => {
       job.signal.throwIfAborted();
-      await job.progress(10, `${taken} changes taken back`);
+      await job.progress(10, `${taken} changes undone`);
     }),
   );
   const db = await (await preparePastDb(job.db))(past);

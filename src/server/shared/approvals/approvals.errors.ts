@@ -4,7 +4,7 @@ export const approvalErrors = {
   contentMoved: defineError(
     'content_moved',
     409,
-    'This, or something that it relies on, has changed since it was submitted. Return it, so that it can be submitted again.',
+    'This record, or something that it relies on, has changed since it was submitted. Return it, so that it can be submitted again.',
   ),
   /** @param words the kind of record, such as "activity" */
   ownSubmission: (words: string) =>

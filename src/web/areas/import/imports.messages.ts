@@ -88,7 +88,7 @@ export const text = defineMessages('imports', {
   chooseContents: 'Choose the contents',
   chooseContentsError: 'Choose what this sheet contains, or “Do not import”',
   undecided:
-    'This sheet has names, but nothing says what they are names of. Choose its contents. Until then, nothing is imported from it.',
+    'This sheet has names, but does not say what kind of records they are. Choose its contents. Until then, nothing is imported from it.',
   hiddenSheet: 'This sheet is hidden in the workbook. It is imported only if you choose its contents.',
   hiddenColumn: '(hidden in the workbook)',
   setAside: 'These rows are left out. You can include them in the next step.',

@@ -61,7 +61,7 @@ export const text = defineMessages('overview', {
   cycleDueOn: 'Due',
   cycleAnswers: 'Answered',
   cycleAnswered: '{{answered}} of {{total}}',
-  suppliers: 'Which suppliers do most activities need?',
+  suppliers: 'Which suppliers do the most activities need?',
   suppliersAll: 'All suppliers',
   suppliersHelp:
     'A bar shows how many activities need the supplier, directly or through others. The text beside it is their shortest MTPD. Red: the contracted recovery time is too long for at least one of them.',
@@ -75,7 +75,7 @@ export const text = defineMessages('overview', {
   certificates: 'Certificates',
   'certificates.expired': 'With an expired certificate',
   'certificates.none': 'Without a certificate',
-  'certificates.expiring': 'With a certificate that expires in 30 days',
+  'certificates.expiring': 'With a certificate that expires within 30 days',
   certificatesFine: 'Valid',
   gaps: 'Where recovery times don’t meet the need',
   gapsNothing: 'Nothing to compare yet. Gaps appear once activities and their dependencies have recovery times.',
@@ -95,7 +95,7 @@ export const text = defineMessages('overview', {
   spofCounted: 'activities stop',
   spofNone: 'No dependencies are recorded yet.',
   spofHelp:
-    'The ten records with the greatest effect if lost: the priorities of the activities that stop are added up. A bar shows how many activities stop. Red: at least one of them exceeds its MTPD.',
+    'The ten records whose loss has the greatest effect: the sum of the priorities of the activities that stop. A bar shows how many activities stop. Red: at least one of them exceeds its MTPD.',
   spofName: 'Lost record',
   spofLost: 'Activities that stop',
   spofBreaches: 'Past their MTPD',
@@ -110,7 +110,7 @@ export const text = defineMessages('overview', {
   done: 'Done',
   open: 'To do',
   coverage: 'Do plans bring back what is lost?',
-  coverageHelp: 'The records that active scenarios take away',
-  coverageNone: 'No active scenario takes anything away yet.',
+  coverageHelp: 'The records that are lost in active scenarios',
+  coverageNone: 'Nothing is lost in an active scenario yet.',
   coverageCounted: 'Records',
 });

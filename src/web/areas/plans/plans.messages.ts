@@ -63,7 +63,7 @@ export const text = defineMessages('plans', {
   overdue: 'Overdue',
   'overdue.due': 'Due date has passed',
   'overdue.review': 'Review is overdue',
-  fit: 'Against the BIA',
+  fit: 'Check against the BIA',
   'fit.stale': 'Stale',
   'fit.misses_rto': 'Misses an RTO',
   'fit.met': 'Meets the RTOs',
@@ -83,7 +83,7 @@ export const text = defineMessages('plans', {
   approveTitle_one: 'Approve {{count}} plan?',
   approveTitle_other: 'Approve {{count}} plans?',
   approveBody:
-    'Each plan is approved in the version that the list shows, if it waits for your answer. Before you approve a plan, read on its page what has changed.',
+    'Each plan is approved in the version that the list shows, if it is waiting for your answer. Before you approve a plan, read on its page what has changed.',
   approveNote: 'Note',
   approveConfirm: 'Approve',
   approveDone_one: '{{count}} plan has been approved',
@@ -105,7 +105,7 @@ export const text = defineMessages('plans', {
   copied: '{{name}} has been created',
   archiveTitle: 'Archive {{name}}?',
   archiveBody: 'An archived plan is hidden from lists and no longer counts as cover. You can restore it as a draft.',
-  archiveWithdraws: 'It waits for approval. Its submission is withdrawn.',
+  archiveWithdraws: 'The plan is waiting for approval. Archiving it withdraws the submission.',
   archived: '{{name}} has been archived',
   restored: '{{name}} has been restored as a draft',
 

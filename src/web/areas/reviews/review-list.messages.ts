@@ -3,7 +3,7 @@ import { pageTitles } from './reviews.titles.ts';
 
 export const text = defineMessages('review-list', {
   ...pageTitles,
-  description: 'When approved activities and plans are looked at again, and why.',
+  description: 'When approved activities and plans are due for review, and why.',
   whose: 'Whose reviews',
   all: 'All reviews',
   mine: 'My reviews',
@@ -11,9 +11,9 @@ export const text = defineMessages('review-list', {
   name: 'Name',
   kind: 'Kind',
   due: 'Due',
-  reason: 'Why',
-  reviewers: 'Asked',
-  level: 'Asked as',
+  reason: 'Reason',
+  reviewers: 'Reviewers',
+  level: 'Reviewer’s role',
   approved: 'Approved',
   postponed: 'Postponed',
   time: 'Time',
@@ -28,8 +28,8 @@ export const text = defineMessages('review-list', {
   spreadOf: 'Spread the reviews of {{date}}',
   spreadTitle: 'Spread the reviews of {{date}}',
   spreadBody:
-    'Activities with the shortest RTOs are reviewed first. This does not count as a postponement. Reviews that somebody has answered meanwhile stay as they are.',
-  spreadNone: 'You may not change any of these records.',
+    'Activities with the shortest RTOs are reviewed first. This does not count as a postponement. Reviews that have been answered in the meantime stay as they are.',
+  spreadNone: 'You don’t have permission to change any of these records.',
   spreadSave_one: 'Move {{count}} review',
   spreadSave_other: 'Move {{count}} reviews',
   spreadDone_one: '{{count}} review has been moved',

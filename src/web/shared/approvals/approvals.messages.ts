@@ -17,7 +17,7 @@ export const text = defineMessages('approvals', {
   cannotAnswer: 'can no longer answer',
   anyIsEnough: 'One answer in each step is enough.',
   moved:
-    'This, or something that it relies on, has changed since it was submitted. Return it, so that it can be submitted again.',
+    'This record, or something that it relies on, has changed since it was submitted. Return it, so that it can be submitted again.',
   ownSubmission: 'You submitted this {{kind}}, so somebody else must approve it.',
   othersAsked: 'Other people were asked to decide.',
   approve: 'Approve',

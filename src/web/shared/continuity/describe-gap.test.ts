@@ -21,7 +21,7 @@ const gap: ContinuityGap = {
 
 describe('the description of a gap', () => {
   it('describes a recovery exactly at the MTPD in the words of its verdict: reaches the MTPD', () => {
-    expect(describeGap(gap)).toBe('Payroll needs SAP, whose recovery reaches the MTPD');
+    expect(describeGap(gap)).toBe('Payroll needs SAP, which recovers only when Payroll reaches its MTPD');
   });
 
   it.each([

@@ -15,7 +15,7 @@ export const text = defineMessages('plan-coverage', {
   ofRecord: 'Plans that bring this back',
   apply: 'Plans that apply',
   ofScenario: 'What is lost, and which plans bring it back',
-  noTargets: 'This scenario takes nothing away yet, or it is not active.',
+  noTargets: 'Nothing is lost in this scenario yet, or the scenario is not active.',
   record: 'Record',
   coverage: 'Coverage',
   steps: 'Plans and steps',

@@ -42,7 +42,7 @@ export const text = defineMessages('registers', {
   usesNone: 'Nothing uses it.',
   user: 'Used by',
   kind: 'Kind',
-  as: 'As',
+  as: 'Used as',
   'as.dependency': 'Dependency',
   'as.primary_location': 'Primary location',
   'as.alternate_location': 'Alternate location',

@@ -91,7 +91,7 @@ export async function computeAsOf(call: AsOfCall): Promise<string> {
   const { head } = (await db.maybe(logSpan(organisation.uid))) ?? {};
   const kept = await db.maybe(repository.kept(organisation.uid, moment, basis, head ?? '0'));
   if (kept) return kept.uid;
-  const past = await readPastRows(db, moment, (taken) => report(20, `${taken} changes taken back`));
+  const past = await readPastRows(db, moment, (taken) => report(20, `${taken} changes undone`));
   if (basis === 'approved') applyApproved(past, await db.many(repository.approved(organisation.uid, moment)));
   await report(50, 'Finding gaps');
   const { parts, gaps, impacts } = await buildPastGraph(call, past);

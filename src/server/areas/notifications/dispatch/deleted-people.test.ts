@@ -140,7 +140,7 @@ describe('a rule about deletions', () => {
       const body = await draftRule(client, { object, action: 'deleted', relations: [relation] });
       const refused = await client.call(eventNotifications.create, { body });
       expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'relations' }] } });
-      expect(refused.error.fields?.[0]?.message).toContain('not known any more');
+      expect(refused.error.fields?.[0]?.message).toContain('no longer known');
     },
   );
 });

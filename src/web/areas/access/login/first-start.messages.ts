@@ -6,7 +6,7 @@ export const text = defineMessages('first-start', {
   title: pageTitles.firstStartTitle,
   body: 'Nobody can sign in to this installation yet. Create its first user, who can then invite others.',
   code: 'Code from the server’s console',
-  codeHelp: 'The server printed it when it started. It is valid for an hour. A restart prints a new one.',
+  codeHelp: 'The server printed this code when it started. The code is valid for an hour. A restart prints a new one.',
   organisation: 'Your organisation',
   organisationHelp: 'The organisation that hosts Holdfast, for itself or for others.',
   friendlyUrl: 'Sign-in name (used in the address)',

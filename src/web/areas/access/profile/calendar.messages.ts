@@ -4,7 +4,7 @@ export const text = defineMessages('calendar', {
   title: 'Calendar of reviews',
   help: 'A link with which Outlook, Google Calendar and other programs show your reviews. It works without signing in, so treat it like a password.',
   none: 'You have no link.',
-  since: 'Made {{when}}. Last read by a calendar: {{read}}.',
+  since: 'Created {{when}}. Last read by a calendar: {{read}}.',
   never: 'never',
   make: 'Make a link',
   address: 'Link for your calendar',

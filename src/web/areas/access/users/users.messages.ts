@@ -41,7 +41,7 @@ export const text = defineMessages('users', {
   lastSeen: 'Last seen',
   never: 'Never',
   invitedAt: 'Last invited',
-  lockedUntil: 'Closed to unknown browsers until',
+  lockedUntil: 'Locked for unknown browsers until',
   edit: 'Edit',
   resend: 'Invite again',
   activate: 'Activate',

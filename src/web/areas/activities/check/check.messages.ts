@@ -31,7 +31,7 @@ export const text = defineMessages('activityCheck', {
   'should.unknownRto': '{{name}} has no recovery time',
   'should.late': '{{name}} recovers {{over}} too late',
   'should.tight': '{{name}} recovers with no margin',
-  'should.pastMtpd': 'The recovery of {{name}} reaches the MTPD',
+  'should.pastMtpd': 'The activity reaches its MTPD by the time {{name}} recovers',
 
   toCheck: 'Check and submit',
   needs: 'What it needs',

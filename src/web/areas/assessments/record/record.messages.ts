@@ -9,7 +9,7 @@ export const text = defineMessages('assessment-record', {
   'tab.history': 'History',
   save: 'Save details',
   saved: 'The details have been saved',
-  previous: 'Follows',
+  previous: 'Previous BIA',
   next: 'Next review',
   graph: 'Checksum of the frozen graph',
 
@@ -18,13 +18,13 @@ export const text = defineMessages('assessment-record', {
     'The scope has {{count}} activity now. At the launch, each owner with an account gets one email with their activities.',
   plannedBody_other:
     'The scope has {{count}} activities now. At the launch, each owner with an account gets one email with their activities.',
-  plannedNoDate: 'It can be launched when it has a due date.',
+  plannedNoDate: 'The BIA can be launched once it has a due date.',
   launch: 'Launch',
   edit: 'Choose scope and due date',
   launched: '{{name}} has been launched',
 
   submitTitle: 'Submit for approval',
-  submitHelp: 'The approval freezes each activity, what it relies on, and what the engine says about it.',
+  submitHelp: 'The approval freezes each activity, what it relies on, and its calculated results.',
   submit: 'Submit',
   submitted: '{{name}} has been submitted',
   close: 'Close…',

@@ -23,7 +23,7 @@ export const text = defineMessages('gaps', {
   unit: 'Business unit',
   kind: 'Kind of gap',
   until: 'Accepted until',
-  untilEnded: '{{day}} (no longer holds)',
+  untilEnded: '{{day}} (no longer applies)',
   acceptedWhy: '{{until}}: {{reason}}',
   noneAccepted: 'No accepted gaps',
   noneAcceptedBody:
@@ -44,7 +44,7 @@ export const text = defineMessages('gaps', {
   exportCsv: 'Export as CSV',
 
   pointsDescription:
-    'The ranking shows, for each record, what stops if only that record is lost until further notice. Records with the greatest weight come first: the sum of the priorities of the activities that stop.',
+    'The ranking shows, for each record, what stops if only that record is lost until further notice. Records with the greatest weight come first. The weight is the sum of the priorities of the activities that stop.',
   pointsRecord: 'Lost record',
   pointsKind: 'Kind',
   pointsWeight: 'Weight',
@@ -75,7 +75,7 @@ export const text = defineMessages('gaps', {
   suggestionsDescription:
     'Changes to recovery times that close gaps where a dependency recovers too late, and open no new gaps. Nothing changes until you apply a suggestion.',
   suggestionsNone: 'No recovery time has to change',
-  suggestionsNoneBody: 'No gap is late or reaches the MTPD.',
+  suggestionsNoneBody: 'No gap has the verdict “Late” or “Reaches MTPD”.',
   suggestionsNotFound: 'No suggestions',
   suggestionsNotFoundBody: 'No change of recovery times was found that closes a late gap and opens no other.',
   suggestionTitle_one: '{{count}} change closes {{gaps}}',

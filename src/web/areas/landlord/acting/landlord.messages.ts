@@ -23,5 +23,5 @@ export const text = defineMessages('landlord', {
   bannerArchived: 'This organisation is archived',
   bannerArchivedBody: 'You can read everything but cannot change anything.',
   manage: 'Manage the organisation',
-  pastMtpdActivities: 'Activities that reach the MTPD',
+  pastMtpdActivities: 'Activities that reach their MTPD',
 });

@@ -31,7 +31,7 @@ export const text = defineMessages('notificationWords', {
   'state.sent': 'Sent',
   'state.failed': 'Failed',
   'state.cancelled': 'Cancelled',
-  'state.waiting': 'Waiting for its time',
+  'state.waiting': 'Not due yet',
 });
 
 export const typeWords = (type: NotificationType) => text(`type.${type}`);

@@ -4,7 +4,7 @@ import { pageTitles } from './event-notifications.titles.ts';
 export const text = defineMessages('event-notifications', {
   ...pageTitles,
   description:
-    'Each one says whom Holdfast tells when something happens. It tells each person of a record at most once a day, but of every submission and decision.',
+    'Each rule defines whom Holdfast tells when something happens. People are told about a record at most once a day, but about every submission and decision.',
   search: 'Search event notifications',
   name: 'Name',
   about: 'Description',
@@ -26,11 +26,12 @@ export const text = defineMessages('event-notifications', {
   urgency: 'Urgency',
   urgencyHelp: 'An urgent notification ignores quiet hours and digests.',
   dispatchAfter: 'Dispatch after',
-  dispatchHelp: 'Time from the event to the notification. It is not sent if the matter is settled by then.',
+  dispatchHelp:
+    'Time from the event to the notification. The notification is not sent if the matter is settled by then.',
   lastSent: 'Last notification',
   never: 'Never',
   updated: 'Changed',
-  system: 'Came with Holdfast',
+  system: 'Included with Holdfast',
   sentence: 'The rule as a sentence',
   filters: 'Only for some records',
   more: 'Further settings',

@@ -47,7 +47,7 @@ export const text = defineMessages('notifications', {
   time: 'Time',
   timeHelp: 'In the time zone of the organisation.',
   pinnedUntil: 'Pin to the overview until',
-  pinnedHelp: 'Leave empty not to pin it. Only notifications in the app can be pinned.',
+  pinnedHelp: 'Leave this empty if you do not want to pin it. Only notifications in the app can be pinned.',
   audienceNone: 'Nobody receives it yet.',
   audience_one: '1 person receives it.',
   audience_other: '{{count}} people receive it.',

@@ -55,7 +55,7 @@ function ask(
 describe('the sentence about the return of an activity', () => {
   it('names the supplier that a task waits for, with the time of its contract', () => {
     expect(ask({ tasks: [task(7, 30, { waitsForUid: 'parts', ...returns('network') })] }).sentence).toBe(
-      'Payroll returns at 8 h 30 min, RTO 4 h, because task 7 waits for Spare parts Ltd, contracted 8 h.',
+      'Payroll returns at 8 h 30 min, RTO 4 h, because task 7 waits for Spare parts Ltd, whose contracted recovery time is 8 h.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('the sentence about the return of an activity', () => {
     expect(ask({}).sentence).toBe('Payroll does not return, RTO 4 h, because no task brings Network back.');
     const tasks = [task(1, 10, { teamRoleUid: 'lead', ...returns('network') })];
     expect(ask({ tasks }).sentence).toBe(
-      'Payroll does not return, RTO 4 h, because task 1 needs more people as role lead than the team has.',
+      'Payroll does not return, RTO 4 h, because task 1 needs more people in the role “role lead” than the team has.',
     );
   });
 
@@ -119,7 +119,7 @@ describe('the findings about a plan', () => {
     expect(wordsOf({})).toEqual(['No task brings Network back.']);
     expect(wordsOf({ tasks: [task(1, 5, returns('network', 'part'))] })).toEqual(['Network comes back only in part.']);
     expect(wordsOf({ tasks: [task(1, 10, returns('system')), task(2, 50, returns('network'))] })).toEqual([
-      'Task 1 brings Payroll system back before Network, which it needs and which task 2 brings back.',
+      'Payroll system needs Network, but task 1 brings Payroll system back before task 2 brings Network back.',
     ]);
     expect(
       wordsOf({ tasks: [task(1, null, returns('network'))], strategies: [strategy({ recordUid: null })] }),

@@ -3,12 +3,12 @@ import { pageTitles } from './coverage.titles.ts';
 
 export const text = defineMessages('coverage-list', {
   ...pageTitles,
-  description: 'What active scenarios take away, and the plans that bring it back. The list is always up to date.',
+  description: 'What is lost in active scenarios, and the plans that bring it back. The list is always up to date.',
   states: 'Coverage',
   all: 'All',
   scenario: 'Scenario:',
   noMatch: 'Nothing matches.',
-  emptyTitle: 'No active scenario takes anything away',
+  emptyTitle: 'Nothing is lost in an active scenario',
   emptyBody:
     'A dependency scenario says what is lost. As soon as one is active, this page shows which plans bring that back.',
   scenarios: 'Dependency scenarios',

@@ -15,9 +15,9 @@ export const text = defineMessages('grabPack', {
 
   firstHour: 'The first hour',
   starts: 'What starts the plan',
-  countsAfter: 'Counts after {{duration}}',
+  countsAfter: 'Applies after {{duration}}',
   decidedWithin: 'Decided within {{duration}}',
-  decides: 'Decides: {{who}}',
+  decides: 'Decided by {{who}}',
   actions: 'Immediate actions',
   noActions: 'The plan names no immediate actions.',
   urgentMessages: 'Messages due within an hour',

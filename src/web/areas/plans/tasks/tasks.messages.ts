@@ -30,7 +30,8 @@ export const text = defineMessages('plan-tasks', {
   moveDown: 'Move down',
   renumber: 'Renumber',
   keys: 'Alt with the up or down arrow moves the selected tasks. Alt+Insert inserts a row.',
-  raised: 'These numbers were taken, so the pasted tasks and their predecessors were raised by {{by}}.',
+  raised:
+    'These numbers were already in use, so the numbers of the pasted tasks and of their predecessors were raised by {{by}}.',
   partlySaved: 'A cell with a problem keeps its earlier value, and a task without a title is not saved.',
   cyclic: 'The tasks are not saved, because some of them wait for each other.',
   none: 'This plan has no tasks yet.',
@@ -40,7 +41,7 @@ export const text = defineMessages('plan-tasks', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   timelineHelp:
-    'Times count from the activation. Diamonds and thick borders mark the critical path. The arrow keys choose a task, + and - zoom.',
+    'Times count from the activation. Diamonds and thick borders mark the critical path. The arrow keys choose a task. The + and - keys zoom.',
   barOf: '{{number}} {{title}}',
   critical: 'on the critical path',
   exerciseOnly: 'for exercises only',

@@ -102,7 +102,7 @@ export const text = defineMessages('report-templates', {
   subtitle: 'Subtitle',
   showsLogo: 'Show the organisation’s logo',
   showsLogoHelp: 'The landlord sets it for the organisation. Reports can show PNG and JPEG images, not WebP.',
-  showsDigest: 'Show the digest of what was read',
+  showsDigest: 'Show the digest of the report’s data',
   hasContents: 'Begin with a table of contents',
   sections: 'Sections',
   sectionsHelp: 'Drag a section, or use its buttons, to move it. Open it to rename it or to add a text.',
