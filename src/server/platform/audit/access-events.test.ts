@@ -39,7 +39,7 @@ const readLog = async (action: string, reader = manager) => {
 };
 
 describe('the audit log records', () => {
-  it('failed sign-ins, with the address and the account: the first at once, the others of a minute as one entry', async () => {
+  it('failed sign-ins with address and account: the first at once, later ones of the same minute as one entry', async () => {
     const person = await makePerson(test, home, 'target');
     for (let turn = 0; turn < 4; turn += 1) expect((await login('target')).status).toBe(400);
     const one = { recordUid: person.uid, kind: 'user', actorUid: null, address: '127.0.0.1' };
@@ -52,7 +52,7 @@ describe('the audit log records', () => {
     expect(await endCounts()).toBe(0);
   });
 
-  it('failed sign-ins with a name that nobody has, without the typed name, which may be a password', async () => {
+  it('failed sign-ins with an unknown name, but not the typed name, which may be a password', async () => {
     await login('hunter2-typed-as-name');
     const [entry] = await readLog('sign_in_failed');
     expect(entry).toMatchObject({ recordUid: home.uid, recordName: 'Harbour', kind: 'organization' });
@@ -60,7 +60,7 @@ describe('the audit log records', () => {
     expect(rows).toEqual([]);
   });
 
-  it('sign-ins that a lock refuses, forgotten passwords, and wrong passwords of somebody who is signed in', async () => {
+  it('sign-ins refused by a lock, forgotten passwords, and wrong passwords of a signed-in user', async () => {
     const person = await makePerson(test, home, 'locked');
     for (let turn = 0; turn < 11; turn += 1) await login('locked');
     expect(await readLog('sign_in_locked')).toMatchObject([{ recordUid: person.uid, address: '127.0.0.1' }]);
@@ -106,7 +106,7 @@ describe('the audit log records', () => {
     expect(await readLog('invited_again')).toMatchObject([{ actorUid: manager.userUid, recordUid: uid }]);
   });
 
-  it('which call takes data away: each download is traced or harmless', () => {
+  it('each download, except those in a list of harmless ones', () => {
     const untraced = features
       .filter(({ endpoint }) => endpoint.download && !endpoint.traces)
       .map(({ endpoint }) => endpoint.path.replace('/continuity/api/v1', ''));
@@ -158,7 +158,7 @@ describe('strangers', () => {
     expect(await count()).toBe(25);
   }, 60_000);
 
-  it('cannot change or remove an entry that stands in the sealed chain', async () => {
+  it('cannot change or remove an entry of the sealed chain', async () => {
     let client: pg.PoolClient | undefined;
     const sealer = startSealer({ pool: test.pool, log: { debug() {}, info() {}, warn() {}, error() {} } });
     try {

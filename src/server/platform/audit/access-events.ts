@@ -11,7 +11,7 @@ export interface AccessEvent {
   readonly action: AccessAction;
   /** The table and the uid of the record that the event is about; undefined for the organisation itself. */
   readonly about?: { readonly table: string; readonly uid: string } | undefined;
-  /** Facts for the reader, by name. Never anything that a stranger typed: people type passwords as names. */
+  /** Details that the entry shows, by name. Never anything that a stranger typed: people type passwords as names. */
   readonly details?: Readonly<Record<string, string | number>>;
   /** Events with the same text are counted for a minute; undefined: each has an entry of its own. */
   readonly countedBy?: string;
@@ -36,7 +36,7 @@ export async function recordAccessEvent(
   );
 }
 
-/** The calls before the sign-in, which anybody can make. */
+/** A call that anybody can make before signing in. */
 interface StrangersCall {
   readonly tenants: TenantAccess;
   readonly request: Pick<RequestContext, 'address' | 'requestId'>;

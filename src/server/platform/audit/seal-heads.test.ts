@@ -72,7 +72,7 @@ const run = (sealTargets: SealTargets) => {
 };
 
 describe('the last links of the audit logs', () => {
-  it('reach the file, the webhook and the mail address, and the file tells that a log was cut off', async () => {
+  it('reach the file, the webhook and the mail address, and the file reveals that the end of a log was removed', async () => {
     const client = await test.signIn(home);
     const create = (name: string) =>
       client.call(divisions.create, { body: { name, description: '', code: '', ownerUid: null } });

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 import { postJson } from '#root/server/platform/http/post-json.ts';
 
-/** Where the last links of the chains are kept outside of the installation; undefined for what is not configured. */
+/**
+ * The places outside of the installation that store the last links of the chains. A place that is not configured is
+ * undefined.
+ */
 export interface SealTargets {
   readonly file: string | undefined;
   readonly mail: string | undefined;
   readonly webhook: URL | undefined;
-  /** Private hosts and networks that the webhook may have. */
+  /** The private hosts and networks that the webhook may be on. */
   readonly allowedHosts: readonly string[];
 }
 

@@ -32,7 +32,7 @@ const readSlots = async () => {
 };
 
 describe('each day, the seals of the audit logs', () => {
-  it('are due at 03:40 UTC, once for all servers and in no other organisation than the landlord', async () => {
+  it('are due at 03:40 UTC, once for all servers and only in the landlord’s organisation', async () => {
     expect(dailyJobs).toContain(dailySeal);
     await lookAtClock('2026-11-27T03:39:59Z');
     expect(await readSlots()).toEqual([]);
@@ -78,7 +78,7 @@ describe('each day, the seals of the audit logs', () => {
   it('are mailed once, even if earlier tries ended before or after the email was queued', async () => {
     const targets = newTargets();
     await lookAtClock('2026-11-27T03:40:00Z');
-    // A server that is killed in its first try leaves this behind.
+    // The state of the job after a server was killed in its first try.
     await jobs.test.owner.query('update jobs set tries = 1');
     const broken = { ...targets, file: '/nowhere/at-all/heads' };
     await work(broken, '2026-11-27T03:41:00Z');

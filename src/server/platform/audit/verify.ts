@@ -131,7 +131,7 @@ async function countUnsealed(client: ClientBase, organisationUid: string, broken
   return { waiting: Number(rows[0]?.n), broken: broken ?? inserted ?? null };
 }
 
-/** Returns true if an organisation was deleted and purged as usual, which the landlord's log says. */
+/** Returns true if the landlord's log says that an organisation was deleted and purged as usual. */
 export async function wasPurged(client: ClientBase, organisationUid: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from audit_entries where entity = 'organisations' and record_uid = $1 and organisation_uid <> $1 and action = 'deleted' limit 1`,

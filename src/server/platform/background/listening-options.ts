@@ -1,6 +1,6 @@
 /**
- * The options of connections that mostly listen. Dead ones are noticed: the system asks after ten quiet seconds, and a
- * query gets no more than half a minute.
+ * The options of connections that mostly listen. A dead connection is detected: TCP keep-alive starts after ten quiet
+ * seconds, and a query fails after half a minute.
  */
 export const listeningOptions = {
   keepAlive: true,

@@ -29,9 +29,9 @@ const firstWait = 250;
 const maxWait = 10_000;
 
 /**
- * Hears which organisations have changed on any server (sent by triggers with the commit). While the connection is down,
- * the time limits of caches and streams apply. When it is restored, every organisation may have changed, because
- * notifications may have been missed.
+ * Receives notifications of the organisations that have changed on any server. Triggers send them with the commit.
+ * While the connection is down, the time limits of caches and streams apply. When the connection is restored, every
+ * organisation counts as changed, because notifications may have been missed.
  */
 export function startOrganisationListener({
   connection,

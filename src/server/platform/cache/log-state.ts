@@ -15,7 +15,7 @@ export interface LogState {
 }
 type WritesSince = Pick<LogState, 'writes' | 'quiet'>;
 
-/** SQL for the condition that an entry of the log is a change of a row: other entries change nothing that is cached. */
+/** SQL for the condition that an entry of the log is a change of a row. Other entries do not affect cached values. */
 export const isChange = `action in ('created', 'updated', 'deleted')`;
 
 /** Beyond this number, counting the writes costs more than the cache saves. */

@@ -133,7 +133,7 @@ describe('a cached list', () => {
     expect(readRows(await ask(cache)).map(({ name }) => name)).toContain('Later');
   });
 
-  it('is dropped when memory is short, the least recently used first, and never kept if it is larger than the cache', async () => {
+  it('is dropped when the cache is full, least recently used first, and not stored if larger than the cache', async () => {
     const small = newCache((await ask(newCache())).text.length);
     expect(await ask(small)).not.toBe(await ask(small));
     // The cache has room for about twenty lists without rows.

@@ -179,7 +179,7 @@ describe('reading through the cache', () => {
   });
 });
 
-describe('deriving from a version', () => {
+describe('a result derived from a version', () => {
   const db = readTenant(test.pool, world.organisation.uid);
   const counting = (cache: VersionedCache) => {
     const made = { times: 0 };
@@ -190,7 +190,7 @@ describe('deriving from a version', () => {
     return { made, derive: (version: string, using = db) => cache.derive(using, version, 'number', work) };
   };
 
-  it('is done once for each version, even for concurrent calls', async () => {
+  it('is calculated once for each version, even for concurrent calls', async () => {
     const { made, derive } = counting(createVersionedCache(megabyte));
     const [first, second] = await Promise.all([derive('a'), derive('a')]);
     expect(second).toBe(first);
@@ -199,21 +199,21 @@ describe('deriving from a version', () => {
     expect(made.times).toBe(2);
   });
 
-  it('does not exist for another organisation that names the same version', async () => {
+  it('is not returned to another organisation that names the same version', async () => {
     const { derive } = counting(createVersionedCache(megabyte));
     const first = await derive('a');
     const other = await createActivityWorld(test);
     expect(await derive('a', readTenant(test.pool, other.organisation.uid))).not.toBe(first);
   });
 
-  it('does not remember a failure', async () => {
+  it('is not cached if the calculation fails', async () => {
     const cache = createVersionedCache(megabyte);
     const failing = cache.derive(db, 'a', 'number', () => Promise.reject(new Error('busy')));
     await expect(failing).rejects.toThrow('busy');
     expect(await counting(cache).derive('a')).toEqual({ number: 1 });
   });
 
-  it('uses cached results in a transaction that writes, but adds none', async () => {
+  it('is read from the cache in a transaction that writes, but not added to it', async () => {
     const { made, derive } = counting(createVersionedCache(megabyte));
     const { uid } = world.organisation;
     await writeTenant(test.pool, uid, {}, async (writing) => derive('a', writing));

@@ -47,7 +47,7 @@ export interface VersionedCache {
   read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
   /**
    * Returns a result derived from a value that this call has read. The result is calculated once for each version, and
-   * is returned only to calls in the same organisation: the version may come from the address of a call.
+   * is returned only to calls in the same organisation, because a caller can name any version in the address.
    * @param version a uid that identifies this version of the value
    * @throws what `work` throws; failures are not cached
    */
@@ -67,7 +67,7 @@ export interface CacheFigures {
 /**
  * Creates the cache.
  * @param maxBytes the maximum size of all values; the least recently used are dropped first
- * @param mainThread where a call that waits for another one leaves its turn
+ * @param mainThread a call leaves its turn in this thread while it waits for another call
  */
 export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThread, 'leave'>): VersionedCache {
   const entries = maxBytes > 0 ? new LRUCache<string, object>({ maxSize: maxBytes }) : undefined;

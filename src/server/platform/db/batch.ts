@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 const describeLast = serialize.describe({ type: 'P', name: '' });
 const executeAll = serialize.execute({ portal: '', rows: 0 });
 
-// The parts of pg that a submittable uses and that pg's own types leave out, and what this file stores beside them.
+// Parts of pg that a submittable uses but pg's own types omit, and properties that this file adds.
 declare module 'pg' {
   interface ClientBase {
     readonly connection: Connection;
@@ -33,16 +33,18 @@ export function prepareNothing(client: PoolClient): void {
 
 /**
  * Closes this connection if PostgreSQL has not answered a batch within `milliseconds`. PostgreSQL's own limit does not
- * help if its machine or the network has disappeared without closing the connection: the system would wait for minutes.
+ * help if its machine or the network has disappeared without closing the connection. The operating system would then
+ * wait for minutes.
  */
 export function limitWait(client: PoolClient, milliseconds: number): void {
   client.connection.longestWait = milliseconds;
-  // Other queries, such as those of the background work, get pg's own limit. A batch must not: pg would never clear it.
+  // All other queries, such as those of the background work, use pg's own time limit. A batch must not use it, because
+  // pg would never clear the timer.
   const send = client.query.bind(client) as (config: object, ...rest: unknown[]) => unknown;
   const limited = (config: string | object, ...rest: unknown[]) => {
     if (typeof config === 'object' && 'submit' in config) return send(config, ...rest);
     const query = typeof config === 'string' ? { text: config } : config;
-    // pg prepares whatever has a name.
+    // pg prepares every query that has a name.
     const unnamed = client.connection.unprepared ? { name: undefined } : {};
     return send({ ...query, ...unnamed, query_timeout: milliseconds }, ...rest);
   };

@@ -7,9 +7,9 @@ const patience = 5_000;
 const pause = 20;
 
 /**
- * Returns a connection of the pool. PostgreSQL refuses new connections while it starts and while it stops (code
- * 57P03). After a SIGTERM it still serves the connections that are open, so this waits until one of them is free. A
- * service manager that sends SIGTERM to all processes at once then loses no open request.
+ * Returns a connection of the pool. PostgreSQL refuses new connections while it starts and while it stops (code 57P03).
+ * After a SIGTERM it still serves open connections, so this function waits until one of them is free. No open request
+ * is then lost if a service manager sends SIGTERM to all processes at once.
  */
 async function connectPatiently(pool: Pick<Pool, 'connect'>): Promise<PoolClient> {
   const deadline = Date.now() + patience;
@@ -31,8 +31,9 @@ export interface Lease {
 }
 
 /**
- * Waits for the share of the organisation in the pool, then for a connection. Work for no organisation, such as the
- * search for the one that somebody signs in to, has no share that a stranger could use up.
+ * Waits until the organisation's share of the pool allows another connection, then for the connection. Work for no
+ * organisation has no share, because strangers could use it up. An example is finding the organisation that somebody
+ * signs in to.
  * @throws 429, or the error of the pool
  */
 export async function connect(pool: Pick<Pool, 'connect'>, organisation: string, use: ConnectionUse): Promise<Lease> {

@@ -12,7 +12,10 @@ export function personName(row?: string) {
 /** SQL for the full name of a person; null without a person or a name. */
 export const personNameOrNull = (row: string) => sql<string | null>`nullif(${personName(row)}, '')`;
 
-/** SQL for the name in the logged values of a record, or the full name if they are those of a person. @param values a column of JSON */
+/**
+ * SQL for the name in the logged values of a record, or for the full name if the record is a person. @param values a
+ * column of JSON
+ */
 export function loggedName(values: string) {
   const at = sql.ref(values);
   return sql<string>`coalesce(${at} ->> 'name', nullif(trim(concat_ws(' ', ${at} ->> 'first_name', ${at} ->> 'last_name')), ''), '')`;

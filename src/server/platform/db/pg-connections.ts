@@ -3,9 +3,9 @@ import pg from 'pg';
 const ignore = () => undefined;
 
 /**
- * Creates a connection of its own. A lost connection emits an error, also between two queries and while it is being
- * closed, and Node ends a process for an error that nobody listens to. The next query reports the loss, so the error
- * itself is ignored.
+ * Creates a connection outside of any pool. A lost connection emits an `error` event, also between two queries and
+ * while it is being closed. Node ends the process if nobody listens to this event. The listener ignores the error,
+ * because the next query reports the loss.
  */
 export function createPgClient(config: pg.ClientConfig): pg.Client {
   return new pg.Client(config).on('error', ignore);
@@ -13,7 +13,8 @@ export function createPgClient(config: pg.ClientConfig): pg.Client {
 
 /**
  * Creates a pool whose lost connections do not end the process.
- * @param onLost called when an idle connection is lost, or one that is being closed. The next use opens another.
+ * @param onLost called when a connection is lost while it is idle or being closed. The next use of the pool opens
+ * another one.
  */
 export function createPgPool(config: pg.PoolConfig, onLost: (error: Error) => void = ignore): pg.Pool {
   const pool = new pg.Pool(config).on('error', onLost);

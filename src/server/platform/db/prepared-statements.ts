@@ -22,8 +22,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Returns the messages that close what is beyond the maximum. They must be the first of a batch: PostgreSQL skips
-   * messages after an error, but closing cannot fail.
+   * Returns the messages that close the statements beyond the maximum. They must come first in a batch, because closing
+   * cannot fail, and PostgreSQL skips the messages after an error.
    */
   closeUnused(): Buffer[] {
     const names = [...this.#unused];

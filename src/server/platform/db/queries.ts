@@ -51,7 +51,7 @@ export function recordJson(base: unknown) {
   `);
 }
 
-/** Builds one row that nobody edits, and which so has no version, as `{"data": {...}}`. */
+/** Builds one row without a version, because nobody edits it, as `{"data": {...}}`. */
 export function entryJson(base: unknown) {
   return query(
     sql<JsonRow>`select json_build_object('data', row_to_json(r))::text as json from (${base as AnySelect}) r`,

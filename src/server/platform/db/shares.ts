@@ -2,18 +2,19 @@ import type { Pool } from 'pg';
 import { createTurns, tooManyWaiting } from '#root/server/platform/turns/turns.ts';
 
 /**
- * The use of a connection: a read for one statement, a write for a transaction, a note for one statement of a job about
- * itself. Jobs make notes while their transactions are open, so a note must not wait until a transaction ends.
+ * The use of a connection: `read` for one statement, `write` for a transaction, `note` for one statement in which a job
+ * stores its own state. Jobs make notes while their transactions are open, so a note must not wait until a transaction
+ * ends.
  */
 export type ConnectionUse = 'read' | 'write' | 'note';
 
 /** The shares of the organisations in a pool: how many connections one organisation may use at the same time. */
 export interface Shares {
-  /** Waits for a connection. @returns a function that gives it back @throws 429 after a long wait */
+  /** Waits for a connection. @returns a function that returns it @throws 429 after a long wait */
   take(organisation: string, use: ConnectionUse): Promise<() => void>;
 }
 
-/** The maximum number of statements of an organisation that wait, and milliseconds that one of them waits. */
+/** The maximum number of waiting requests of an organisation, and the longest wait in milliseconds. */
 const maxWaiting = 500;
 const patience = 20_000;
 

@@ -25,7 +25,7 @@ describe('a PostgreSQL that has disappeared without closing its connections', ()
     await database.close();
   });
 
-  it('is given up with 503 for reads and writes, and the next call gets a fresh connection', async () => {
+  it('makes reads and writes fail with 503, and the next call uses a new connection', async () => {
     const read = () => readTenant(pool, organisation).maybe(one);
     expect(await read()).toEqual({ n: 1 });
     for (const call of [

@@ -19,7 +19,7 @@ describe('the name of a prepared statement', () => {
 });
 
 describe('toStatement', () => {
-  it('takes a query or a ready statement', () => {
+  it('accepts a query or a complete statement', () => {
     const ready = { text: 'select $1', values: [1] };
     expect(toStatement(ready)).toBe(ready);
     const query = queries.selectFrom('divisions').select('uid').where('name', '=', 'x');
@@ -31,7 +31,7 @@ describe('toStatement', () => {
 });
 
 describe('prepared', () => {
-  it('builds a query once and replaces the values in their places', () => {
+  it('builds a query once and then replaces only its values', () => {
     let built = 0;
     const byName = prepared<{ name: string; uid: string }, { uid: string }>((value) => {
       built += 1;
@@ -49,7 +49,7 @@ describe('prepared', () => {
 });
 
 describe('preparedByShape', () => {
-  it('builds each shape once, with the values of each call', () => {
+  it('builds a query once for each shape and then replaces only its values', () => {
     let built = 0;
     const find = preparedByShape<{ name: string; uid: string }, { uid: string }>();
     const ask = (byName: boolean, name: string) =>

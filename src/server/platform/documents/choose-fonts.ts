@@ -1,16 +1,16 @@
 import { readFontSigns } from './font-signs.ts';
 import { regularFont, type ScriptFont, scriptFonts } from './fonts.ts';
 
-/** The fonts that a document needs besides the first, and the characters that none has. */
+/** The fonts that a document needs besides the first, and the characters that no font has. */
 export interface ChosenFonts {
   readonly fonts: readonly ScriptFont[];
   readonly missingSigns: readonly string[];
 }
 
-/** These characters are in the first font. Nearly all texts have no other. */
+/** Returns true if the first font certainly has all characters of a text. This is so for nearly all texts. */
 const isWestern = (text: string) => /^[\n\t\u0020-\u007E\u00A0-\u017F]*$/.test(text);
 
-/** Collects the characters of texts that are not in every font. */
+/** Collects the characters of texts for which the first font may not be enough. */
 export function createSignCollector() {
   const signs = new Set<string>();
   return {
@@ -31,7 +31,7 @@ function hasSign(font: URL, sign: string): boolean {
   return reader(sign);
 }
 
-/** Takes the fonts, in their order, that have one of the characters that the fonts before lack. */
+/** Chooses each font that has one of the characters that all earlier fonts lack, in the order of the fonts. */
 function cover(
   signs: Iterable<string>,
   fonts: readonly ScriptFont[],
@@ -46,11 +46,11 @@ function cover(
   return { fonts: taken, missingSigns: missing.sort() };
 }
 
-/** Chooses the fonts for the characters of a document. A process keeps the fonts that it has read. */
+/** Chooses the fonts for the characters of a document. A font that has been read stays in the memory of the process. */
 export const chooseFonts = (signs: ReadonlySet<string>): ChosenFonts =>
   cover(signs, scriptFonts, ({ leads }, sign) => leads.test(sign));
 
-/** Returns the fonts of a document that one of its pictures needs. */
+/** Returns those fonts of a document that this picture needs. */
 export function chooseFontsOfPicture(svg: string, fonts: readonly ScriptFont[]): readonly ScriptFont[] {
   if (fonts.length === 0) return fonts;
   const { signs, add } = createSignCollector();

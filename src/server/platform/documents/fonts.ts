@@ -4,7 +4,7 @@ const noto = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/n
 export const regularFont = noto('400Regular/NotoSans_400Regular');
 const semiBoldFont = noto('600SemiBold/NotoSans_600SemiBold');
 
-/** The fonts of charts. Drawing a picture reads all of them, so they are few. */
+/** The fonts of charts, only two because drawing a picture reads all of them. */
 export const chartFonts: readonly URL[] = [regularFont, semiBoldFont];
 
 /** The fonts of reports, all of one family. */
@@ -16,25 +16,29 @@ export const fontFiles: readonly URL[] = [
   noto('700Bold_Italic/NotoSans_700Bold_Italic'),
 ];
 
-/** A font that is read only for documents that need it. */
+/** A font for further scripts, which is read only for documents that need it. */
 export interface ScriptFont {
-  /** A character that only this font should show. */
+  /**
+   * Matches the characters of its script. A document gets the font if earlier fonts lack one of its characters that
+   * match.
+   */
   readonly leads: RegExp;
   readonly regular: URL;
   readonly bold: URL;
-  /** The font that Word has for the same characters, where Word has to be told. */
+  /** Word's own font for the same characters; undefined where Word finds one by itself. */
   readonly ofWord?: string;
 }
 
-/** Of these packages only the main module has an address; the fonts are beside it. */
+/** These packages export only their main module, so the fonts are found relative to it. */
 const embedded = (main: string, name: string) => ({
   regular: new URL(`../fonts/${name.replace('*', 'Regular')}`, main),
   bold: new URL(`../fonts/${name.replace('*', 'Bold')}`, main),
 });
 
 /**
- * Japanese and Korean texts share characters with Chinese ones, which they draw in their own way. The letters that only
- * they have tell them apart. The Chinese font, the last, has what the others lack.
+ * Chinese, Japanese and Korean texts share characters but draw them differently. Japanese and Korean texts are
+ * recognised by letters that no other language has. The Chinese font is the last one and covers the characters that the
+ * other fonts lack.
  */
 export const scriptFonts: readonly ScriptFont[] = [
   {

@@ -3,16 +3,16 @@ import type { LayoutAnswer, LayoutOrder } from './layout.ts';
 import { createPdfRenderer, createPictureRenderer } from './render-pdf.ts';
 
 /**
- * A process that lays documents out, one after the other, and ends with the thread that started it. Not a thread: the
- * compiler keeps about half a megabyte of memory for each page, which only the end of a process frees.
+ * A process that lays documents out, one after the other, and ends with the thread that started it. It is not a thread,
+ * because the compiler retains about half a megabyte of memory for each page, which only the end of a process frees.
  */
 
-// Like the threads, it gives requests priority.
+// Lowers the priority of this process, as of the worker threads, so that requests come first.
 if (process.platform === 'linux') {
   try {
     os.setPriority(10);
   } catch {
-    // Without the right to do so, it keeps the priority of the server.
+    // A process without the right to change its priority keeps that of the server.
   }
 }
 
@@ -33,6 +33,6 @@ function answer({ as, document }: LayoutOrder): LayoutAnswer {
   }
 }
 
-// The thread that asked may have ended in the meantime. The process then ends without an error.
+// The thread that sent the order may have ended in the meantime. The process then ends without an error.
 process.on('message', (order: LayoutOrder) => process.send?.(answer(order), undefined, undefined, () => undefined));
 process.on('disconnect', () => process.exit());

@@ -23,7 +23,7 @@ it.each([
   expect((await lay({ ...wholeDocument, blocks: [] })).pages).toBeGreaterThan(0);
 });
 
-/** Lists the processes of this one that lay documents out. */
+/** Lists the child processes that lay documents out. */
 const listProcesses = (): string[] =>
   readdirSync(`/proc/${process.pid}/task`)
     .flatMap((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' '))
@@ -37,7 +37,7 @@ it('a process lays out 50 documents, and the next document gets a new one', asyn
   for (let at = 0; at < 101; at += 1) {
     const before = listProcesses();
     await lay({ ...wholeDocument, blocks: [] });
-    // A process ends after its last document, so that only the list from before may have it.
+    // A process may have ended after its last document. Then only the earlier list contains it.
     const [pid = ''] = new Set([...before, ...listProcesses()].filter((one) => !others.has(one)));
     used.set(pid, (used.get(pid) ?? 0) + 1);
     if (used.get(pid) === 50) others.add(pid);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import type { RenderedPages, RenderedPdf } from './render-pdf.ts';
 
-/** What the process is asked for. */
+/** An order for the process. */
 export interface LayoutOrder {
   readonly as: 'pdf' | 'pages';
   readonly document: ReportDocument;
@@ -15,11 +15,16 @@ export type LayoutAnswer =
   | { readonly made: RenderedPdf | RenderedPages; readonly memory: number }
   | { readonly problem: string; readonly memory: number };
 
-/** A process with more memory than this, in bytes, or after this many documents does not get another one. */
+/**
+ * A process gets no further document after it has exceeded this memory, in bytes, or has laid out this many documents.
+ */
 const maxMemory = 400 * 2 ** 20;
 const maxDocuments = 50;
 
-/** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
+/**
+ * The limits of one document. The time is shorter than the time limit of the thread's task, because that limit cannot
+ * end a busy process.
+ */
 export interface LayoutLimits {
   readonly milliseconds: number;
   /** In bytes. Checked while a document is laid out, if the system reports it (Linux). */
@@ -33,7 +38,10 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Kills a process that reaches a limit. Returns a function that stops the watch and returns whether it killed it. */
+/**
+ * Kills the process when it reaches a limit. Returns a function that stops watching, and returns true if the process
+ * was killed.
+ */
 function watch(child: ChildProcess, { milliseconds, memory }: LayoutLimits): () => boolean {
   let isKilled = false;
   const kill = () => {
@@ -48,9 +56,9 @@ function watch(child: ChildProcess, { milliseconds, memory }: LayoutLimits): () 
   };
 }
 
-/** A small heap for what is new: the compiler has its own memory. */
+/** A small heap for new objects is enough, because the compiler has its own memory. */
 const execArgv = [...process.execArgv, '--max-semi-space-size=4'];
-/** A single memory pool that returns free memory at once: large reports then need a tenth less. */
+/** A single memory pool that returns free memory at once reduces the memory for large reports by a tenth. */
 const env = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 const file = fileURLToPath(new URL('./layout.process.ts', import.meta.url));
 

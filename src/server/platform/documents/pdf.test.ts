@@ -46,12 +46,12 @@ const randomBlock: fc.Arbitrary<ReportBlock> = fc.oneof(
 );
 
 describe('a report as a PDF', () => {
-  it('has every text of every block, with markup characters unchanged', async () => {
+  it('contains every text of every block, with markup characters unchanged', async () => {
     const text = await readPdfText((await render(wholeDocument)).content);
     expect(findLost(wholeDocument, text)).toEqual([]);
   });
 
-  it('has every text of random blocks', async () => {
+  it('contains every text of random blocks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(randomBlock, { minLength: 1, maxLength: 12 }), async (blocks) => {
         const document = { ...wholeDocument, blocks };
@@ -212,7 +212,7 @@ describe('a report as a PDF', () => {
     expect(trees.split('"alt":"All tasks"')).toHaveLength(2);
   });
 
-  it('fills the page before a tall picture with what follows it', async () => {
+  it('fills the rest of the page before a tall picture with the content after the picture', async () => {
     const boxes = Array.from({ length: 20 }, (_, at) => ({
       ...{ key: `${at}`, label: `Box-${at};`, layer: 0 },
       ...{ tone: 'bad' as const, word: 'Stops' },

@@ -13,7 +13,7 @@ import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 import { chooseFonts, createSignCollector } from './choose-fonts.ts';
 import { fontFiles, type ScriptFont } from './fonts.ts';
 
-/** A PDF, and what a reader should know about it. */
+/** A PDF, its number of pages, and the characters that it could not show. */
 export interface RenderedPdf {
   readonly content: Uint8Array;
   readonly pages: number;
@@ -27,18 +27,21 @@ export interface RenderedPages {
   readonly pages: number;
 }
 
-/** The folder that the template sees. Nothing is written there: the logo is a file only for the compiler. */
+/**
+ * The folder that the template can read. Nothing is written there, because the file of the logo exists only in the
+ * compiler.
+ */
 const workspace = import.meta.dirname;
 const logoFile = `${workspace}/logo`;
 const replacement = '\uFFFD';
 
 /**
- * The maximum number of letters of a word that is not broken: on the cover, in headings, and in texts. Tables have
- * their own ({@link fitTable}).
+ * The length in letters above which a word is broken: in the title on the cover, in headings, and in other texts.
+ * Tables have their own limits ({@link fitTable}).
  */
 const longest = { title: 24, heading: 36, text: 56 } as const;
 
-/** Puts a text from right to left between the characters that mark its direction. Around it the page stays as it is. */
+/** Encloses a right-to-left text in Unicode characters that isolate its direction from the text around it. */
 const isolate = (text: string) => (isRightToLeft(text) ? `\u2067${text}\u2069` : text);
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
@@ -51,11 +54,14 @@ function toInput(block: ReportBlock, words: DocumentWords) {
   return { kind: 'chart', caption: block.caption, ...drawStrips(block, words), twin };
 }
 
-/** The room in points that the caption of a chart, and each heading above it, need. */
+/** The height in points that the caption of a chart needs, and each heading above the chart by its level. */
 const captionRoom = 36;
 const headingRoom = [62, 46, 42] as const;
 
-/** Marks where each chart begins with its headings, so that the template knows the room that is left on the page. */
+/**
+ * Marks where each chart begins, together with the headings directly above it. The template uses the mark to find the
+ * height that is left on the page.
+ */
 function markCharts(blocks: readonly ReportBlock[], words: DocumentWords) {
   const inputs: object[] = blocks.map((block) => toInput(block, words));
   for (const [at, block] of blocks.entries()) {
@@ -72,7 +78,9 @@ function markCharts(blocks: readonly ReportBlock[], words: DocumentWords) {
   return inputs;
 }
 
-/** Writes what the template reads as JSON, with each text as `show` returns it. Addresses stay as they are. */
+/**
+ * Writes the input of the template as JSON, with each text as `show` returns it. Addresses of links are not changed.
+ */
 const writeJson = (input: object, show: (text: string) => string) =>
   JSON.stringify(input, (key, value) => {
     if (typeof value !== 'string') return value;
@@ -80,7 +88,7 @@ const writeJson = (input: object, show: (text: string) => string) =>
     return show(key === 'svg' ? value : breakWords(value, longest.text));
   });
 
-/** Writes a document as the JSON that the template reads. Characters that no font has are replaced. */
+/** Writes a document as the JSON that the template reads. Replaces characters that no font has. */
 function writeInput(document: ReportDocument) {
   const words = findDocumentWords(document.language);
   const { logo, ...cover } = document.cover;
@@ -92,7 +100,7 @@ function writeInput(document: ReportDocument) {
       ...(logo && { logo: { ...fitLogo(logo), format: logo.type === 'png' ? 'png' : 'jpg', alt: logo.alt } }),
     },
     coverFacts: listCoverFacts(document.cover, words),
-    // Typst fills the numbers in.
+    // The template replaces the placeholders with the numbers.
     pageWords: words.page('{page}', '{pages}'),
     blocks: markCharts(document.blocks, words),
   };
@@ -110,7 +118,7 @@ function writeInput(document: ReportDocument) {
   return { json: showable, ...chosen };
 }
 
-/** Creates a compiler that has the fonts of reports, and those of further scripts, which it reads when they are needed. */
+/** Creates a compiler with the fonts of reports and these further fonts, which it reads only when it uses them. */
 const createCompiler = (fonts: readonly ScriptFont[]) =>
   NodeCompiler.create({
     workspace,
@@ -126,45 +134,50 @@ interface Laid {
   readonly missingSigns: readonly string[];
 }
 
-/** Creates what lays documents out. It is slow and needs much memory: only processes for it create it. */
+/**
+ * Returns a function that lays documents out. The function is slow and needs much memory, so only the processes for
+ * layout create it.
+ */
 function createLayout() {
   const western = createCompiler([]);
   const layOut = (document: ReportDocument): Laid => {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);
     const { json, fonts, missingSigns } = writeInput(document);
-    // Its fonts decide how characters that several scripts share look.
+    // Each document gets only its own fonts, because they decide how characters look that several scripts share.
     const compiler = fonts.length === 0 ? western : createCompiler(fonts);
     const { logo, ...cover } = document.cover;
     if (logo) compiler.mapShadow(logoFile, Buffer.from(logo.content, 'base64'));
     const compiled = compiler.compile({ mainFileContent: template, inputs: { document: json } });
     if (compiled.result) return { compiler, result: compiled.result, missingSigns };
-    // Only the compiler knows whether a logo is damaged. A report without one is better than none.
+    // Only the compiler can find out that a logo is damaged. A report without a logo is better than no report.
     if (logo) return layOut({ ...document, cover });
     throw new Error(describe(compiled.takeDiagnostics()));
   };
   return layOut;
 }
 
-/** Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts), for threads. */
+/** Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts), for the layout process. */
 export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
   const layOut = createLayout();
   return (document) => {
     const { compiler, result, missingSigns } = layOut(document);
-    // Frees what the layout has cached: it is as large as the file, which does not need it.
+    // Frees the cache of the layout, which is as large as the file. Writing the file does not need the cache.
     compiler.evictCache(0);
     const content = compiler.pdf(result, {
       pdfStandard: 'ua-1',
       creationTimestamp: Date.parse(document.cover.date) / 1000,
     });
     const { numOfPages } = result;
-    // The next document cannot use what was cached for this one.
+    // The next document cannot use the cached results of this one.
     compiler.evictCache(0);
     return { content, pages: numOfPages, missingSigns };
   };
 }
 
-/** Creates the renderer of pictures: the pages of a document, one below the other, as one SVG. For threads. */
+/**
+ * Creates the renderer of pictures: the pages of a document, one below the other, as one SVG. For the layout process.
+ */
 export function createPictureRenderer(): (document: ReportDocument) => RenderedPages {
   const layOut = createLayout();
   return (document) => {

@@ -23,7 +23,7 @@ describe('turns', () => {
     expect(order).toEqual(['noisy', 'quiet', 'noisy', 'noisy']);
   });
 
-  it('of a kind that may begin overtake those that wait', async () => {
+  it('overtake waiting turns if their own kind may begin', async () => {
     const turns = createTurns<'read' | 'write'>({
       mayBegin: (kind, { running }) => !running.includes(kind),
       refuse,
@@ -35,7 +35,7 @@ describe('turns', () => {
     (await waiting).end();
   });
 
-  it('that change their kind make room for those that wait', async () => {
+  it('let a waiting turn begin when they change their kind', async () => {
     const turns = createTurns<'here' | 'away'>({
       mayBegin: (_, { running }) => !running.includes('here'),
       refuse,
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(turn.line).toMatchObject({ running: [], waiting: 0 });
   });
 
-  it('that wait for too long are refused and do not begin later', async () => {
+  it('are refused if they wait for too long, and do not begin later', async () => {
     const turns = createTurns<'one'>({
       mayBegin: (_, { running }) => running.length === 0,
       refuse,

@@ -1,20 +1,20 @@
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
 /**
- * Turns of the organisations at a shared resource: the main thread, the threads, the connections to
- * PostgreSQL. Each organisation waits in a line of its own, and the lines are served one after the other. An organisation that
- * has much waiting therefore delays no other by more than one turn.
+ * The turns that organisations take at a shared resource: the main thread, the worker threads or the connections to
+ * PostgreSQL. Each organisation waits in a line of its own, and the lines are served one after the other. An
+ * organisation with many waiting turns therefore delays another one by one turn at most.
  */
 export interface Turns<Kind> {
-  /** Waits for a turn. @throws what the rules refuse with */
+  /** Waits for a turn. @throws the error with which the rules refuse it */
   take(organisation: string, kind: Kind): Promise<Turn<Kind>>;
-  /** Begins the turns that may begin now. Only a rule that depends on something other than turns needs this. */
+  /** Begins the waiting turns that may begin now. Only needed for rules that depend on more than the turns. */
   serve(): void;
 }
 
 export interface Turn<Kind> {
   readonly line: Line<Kind>;
-  /** Changes the kind at once: a turn that goes on never waits. */
+  /** Changes the kind at once, because a turn that has begun never waits. */
   change(kind: Kind): void;
   end(): void;
 }
@@ -66,7 +66,10 @@ class OpenLine<Kind> implements Line<Kind> {
   }
 }
 
-/** All lines in which somebody has a turn or waits. A map keeps its order: the line that is served moves to the end. */
+/**
+ * All lines with running or waiting turns, in the order in which they are served. A line moves to the end when one of
+ * its turns begins.
+ */
 class OpenLines<Kind> {
   readonly #rules: TurnRules<Kind>;
   readonly #lines = new Map<string, OpenLine<Kind>>();

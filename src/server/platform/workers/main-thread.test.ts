@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createMainThread } from './main-thread.ts';
 
-/** Work that a test ends. */
+/** Creates work that lasts until the test ends it. */
 function makeWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, end: resolve };
 }
 
-/** Asks for turns of an organisation, and counts how many are under way. */
+/** Requests turns for an organisation, and counts how many of them are running. */
 function ask(thread: ReturnType<typeof createMainThread>, organisation: string, count: number) {
   const state = { begun: 0, running: 0, most: 0 };
   const works = Array.from({ length: count }, makeWork);
@@ -25,7 +25,7 @@ function ask(thread: ReturnType<typeof createMainThread>, organisation: string, 
 }
 
 describe('turns in the main thread', () => {
-  it('are at most eight of one organisation at a time, and those of another begin at once', async () => {
+  it('are limited to eight of one organisation at a time, and those of another organisation begin at once', async () => {
     const thread = createMainThread();
     const { state, works, done } = ask(thread, 'noisy', 20);
     expect(await thread.take('quiet', async () => 'answer')).toBe('answer');
@@ -35,7 +35,7 @@ describe('turns in the main thread', () => {
     expect(state).toMatchObject({ begun: 20, most: 8 });
   });
 
-  it('of a crowded organisation come one at a time while others are active', async () => {
+  it('are given one at a time to a crowded organisation while others are active', async () => {
     const thread = createMainThread();
     const first = ask(thread, 'noisy', 8);
     const later = ask(thread, 'noisy', 5);
@@ -45,7 +45,7 @@ describe('turns in the main thread', () => {
     expect(later.state).toMatchObject({ begun: 5, most: 1 });
   });
 
-  it('of a crowded organisation come after a rest, even if its requests wait for something else', async () => {
+  it('begin after a rest for a crowded organisation, even if its requests wait for something else', async () => {
     const thread = createMainThread();
     await thread.take('quiet', async () => undefined);
     const other = makeWork();
@@ -64,7 +64,7 @@ describe('turns in the main thread', () => {
     expect(begun).toBe(10);
   });
 
-  it('are left once by a request that waits for several things, and not by one that has ended', async () => {
+  it('are left only once by a request that waits for several things, and not by a request that has ended', async () => {
     const thread = createMainThread();
     const late = makeWork();
     await expect(
@@ -93,7 +93,7 @@ describe('turns in the main thread', () => {
     expect(await thread.take('noisy', async () => 'again')).toBe('again');
   });
 
-  it('are refused with a 429 that says when to try again, if very many of an organisation are waiting', async () => {
+  it('are refused with a 429 that says when to try again if the organisation has too many waiting requests', async () => {
     const thread = createMainThread();
     const { works, done } = ask(thread, 'noisy', 308);
     await expect(thread.take('noisy', async () => undefined)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('turns in the main thread', () => {
     await Promise.all(done);
   });
 
-  it('continue after one that fails', async () => {
+  it('continue after a turn that fails', async () => {
     const thread = createMainThread();
     const failing = Array.from({ length: 9 }, () => thread.take('one', () => Promise.reject(new Error('failed'))));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);

@@ -3,15 +3,16 @@ import { createTurns, type Line, type Turn, tooManyWaiting } from '#root/server/
 import { createRests } from './rests.ts';
 
 /**
- * The turns of the organisations in the main thread, which all requests share. An organisation whose requests come one
- * after the other never waits. One that sends more at a time than it may have under way waits in its own line.
+ * The turns of the organisations in the main thread, which all requests share. An organisation that sends one request
+ * after the other never waits. An organisation that sends more concurrent requests than it may waits in a line of its
+ * own.
  */
 export interface MainThread {
-  /** Does work of an organisation when it is its turn. @throws 429 if too much of its work is waiting */
+  /** Does the work when it is the organisation's turn. @throws 429 if too much of its work is waiting */
   take<T>(organisation: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Waits for something else, such as a thread or the file store. If this is called inside of `take`, the next one in the
-   * line may begin meanwhile.
+   * Waits for something other than the main thread, such as a worker thread or the file store. If this is called inside
+   * of `take`, the next request in the line may begin meanwhile.
    */
   leave<T>(other: () => Promise<T>): Promise<T>;
 }
@@ -22,16 +23,16 @@ declare module '#root/server/platform/http/services.ts' {
   }
 }
 
-/** The maximum number of requests of an organisation that are under way at the same time, and that wait. */
+/** The maximum number of concurrent requests of an organisation, and of its waiting requests. */
 const atOnce = 8;
 const maxWaiting = 300;
 /** Another organisation counts as active for this long after its last request. */
 const activeMilliseconds = 1_000;
 
-/** A turn that is away waits for something else, and does not use the main thread. */
+/** A turn that is `away` waits for something else and does not use the main thread. */
 type Place = 'here' | 'away';
 
-/** Knows which organisation sent the last request, and when another one did. */
+/** Remembers the organisation that sent the last request, and the last other organisation before it, with the times. */
 function createActivity() {
   let last = { organisation: '', at: Number.NEGATIVE_INFINITY };
   let before = last;
@@ -114,7 +115,7 @@ export function createMainThread(): MainThread {
       try {
         return await requests.run(request, work);
       } finally {
-        // A part of the work that has not ended comes back to no turn.
+        // If a part of the work is still waiting, it must not use the turn after its end.
         if (request.waits > 0) lines.comeBack(request.turn);
         request.waits = Number.NEGATIVE_INFINITY;
         lines.end(request.turn);

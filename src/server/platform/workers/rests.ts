@@ -1,14 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * How long the main thread has worked for each organisation, and how long the organisation then rests, so that the others
- * get the thread.
+ * Measures how long the main thread works for each organisation. An organisation then rests for a time that depends on
+ * this work, so that other organisations can use the thread.
  */
 export interface Rests {
   isResting(organisation: string): boolean;
   /** Notes that a turn of the organisation uses the main thread. Several turns at the same time count once. */
   startWork(organisation: string): void;
-  /** Notes that a turn no longer uses it. @param isCrowded true if the organisation rests for what it has worked */
+  /**
+   * Notes that a turn no longer uses the main thread. @param isCrowded true if the organisation must rest after its
+   * work
+   */
   stopWork(organisation: string, isCrowded: boolean): void;
 }
 
@@ -30,13 +33,13 @@ function computeRest(worked: number): number {
 interface Work {
   /** The number of turns that use the main thread. */
   turns: number;
-  /** What `readActive` returned when the first of them began. */
+  /** The result of `readActive` when the first of these turns began. */
   since: number;
   restsUntil: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Creates the rests. @param ended is called after a rest */
+/** @param ended is called after each rest */
 export function createRests(ended: () => void): Rests {
   const works = new Map<string, Work>();
   const find = (organisation: string): Work => {

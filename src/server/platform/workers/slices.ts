@@ -1,7 +1,7 @@
 /** The longest list that is sent as a whole. */
 const maxItems = 200;
 
-/** A piece of a list, and where it belongs in the value. */
+/** A piece of a list, and the path of that list in the value. */
 export interface Slice {
   readonly path: readonly string[];
   readonly items: readonly unknown[];
@@ -19,9 +19,9 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Takes the long lists of a value apart. Copying a value between threads blocks both of them; sent in slices, a large
- * one blocks neither for more than a few milliseconds at a time. Only lists that are reached through objects and short
- * lists are taken apart.
+ * Splits the long lists of a value into slices. Copying a value between threads blocks both of them. A large value that
+ * is sent in slices blocks them only for a few milliseconds at a time. Long lists are found only inside of plain
+ * objects and short lists.
  */
 export function slice(value: unknown): Sliced {
   const slices: Slice[] = [];

@@ -8,7 +8,7 @@ import type { FromThread, ToThread } from './thread.ts';
 /** The limit that a task has reached. */
 export type ReachedLimit = 'time' | 'memory';
 
-/** One call of a task: the file that does the work, its order, and its limit of time. */
+/** One call of a task: the file that does the work, the input of the work, and its time limit. */
 interface ThreadCall {
   readonly file: string;
   readonly order: unknown;
@@ -32,7 +32,7 @@ function openWorker(memoryMb: number): Worker {
   const kept = getCompileCacheDir();
   const worker = new Worker(entry, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
-    // Each version of Node has its own subfolder, which the thread finds itself.
+    // The parent folder of the compile cache, in which each version of Node finds its own subfolder.
     workerData: { compiled: kept && path.dirname(kept) },
   });
   // An idle thread does not keep the process alive.
@@ -40,7 +40,7 @@ function openWorker(memoryMb: number): Worker {
   return worker;
 }
 
-/** Sends an order in slices, with a turn for the requests between them. */
+/** Sends an order in slices. The event loop can handle requests between two slices. */
 async function sendOrder(worker: Worker, { file, order }: ThreadCall): Promise<void> {
   const post = (message: ToThread) => worker.postMessage(message);
   const { frame, slices } = slice(order);
@@ -52,7 +52,7 @@ async function sendOrder(worker: Worker, { file, order }: ThreadCall): Promise<v
   post({ say: 'go' });
 }
 
-/** Collects an answer. Asks for one slice at a time, so that other work comes between them. */
+/** Collects an answer. Requests one slice at a time, so that other work can be done between two slices. */
 function receiveAnswer(worker: Worker): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let frame: unknown;

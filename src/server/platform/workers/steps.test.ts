@@ -10,7 +10,7 @@ function work(milliseconds: number): void {
 const numbers = Array.from({ length: 1_001 }, (_, n) => n);
 
 describe('long work in steps', () => {
-  it('gives other work a turn again and again', async () => {
+  it('lets other work run repeatedly in between', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     await mapInSteps(Array.from({ length: 20 }), () => work(4));
@@ -18,7 +18,7 @@ describe('long work in steps', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('gives the same result as the same work in one piece', async () => {
+  it('has the same result as the work without steps', async () => {
     expect(await mapInSteps(numbers, (n, at) => n * 2 + at)).toEqual(numbers.map((n) => n * 3));
     expect(await filterInSteps(numbers, (n) => n % 7 === 0)).toEqual(numbers.filter((n) => n % 7 === 0));
     expect(JSON.parse(await formatListInSteps(numbers))).toEqual(numbers);
@@ -28,7 +28,7 @@ describe('long work in steps', () => {
     expect(cut(numbers, 400).map(({ length }) => length)).toEqual([400, 400, 201]);
   });
 
-  it('ends with the error of a step', async () => {
+  it('fails with the error of a step', async () => {
     const failing = (function* () {
       yield;
       throw new RangeError('No such node');

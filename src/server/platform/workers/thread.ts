@@ -16,13 +16,16 @@ export type FromThread =
   | { readonly say: 'done' }
   | { readonly say: 'failed'; readonly error: unknown };
 
-/** The thread yields to the requests: under load they come first. Linux has a priority for each thread. */
+/**
+ * Lowers the priority of this thread, so that requests come first under load. Only Linux has a priority for each
+ * thread.
+ */
 const extraNiceness = 10;
 if (process.platform === 'linux') {
   try {
     os.setPriority(Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + extraNiceness));
   } catch {
-    // Without the right to do so, the thread keeps the priority of the process.
+    // A thread without the right to change its priority keeps that of the process.
   }
 }
 

@@ -13,7 +13,7 @@ const makeTask = (code: string, rules: Partial<Task<unknown, unknown>> = {}): Ta
   ...rules,
 });
 const addOne = makeTask('export const run = (n) => n + 1;');
-/** Waits until a flag is set, so that a test decides when a thread is free. */
+/** Occupies a thread until a flag is set, so that a test decides when the thread becomes free. */
 const holdThread = makeTask('export const run = (flag) => { Atomics.wait(flag, 0, 0); };');
 const makeFlag = () => new Int32Array(new SharedArrayBuffer(4));
 const setFlag = (flag: Int32Array) => {
@@ -29,7 +29,7 @@ const open = (rules: Partial<PoolRules>) => {
 afterEach(() => workers.close());
 
 describe('work in threads', () => {
-  it('waits in a queue of its organisation, which refuses more with a 429 that says when to try again, and others go on', async () => {
+  it('waits in its organisation’s queue, which refuses more with a 429 when it is full and does not delay others', async () => {
     const { run } = open({ maxWaiting: 1 });
     const flag = makeFlag();
     const first = run(holdThread, 'noisy', flag);
@@ -44,7 +44,7 @@ describe('work in threads', () => {
     expect(await second).toBe(2);
   });
 
-  it('takes turns between organisations, even if one asks for much at once', async () => {
+  it('alternates between organisations, even if one sends many tasks at once', async () => {
     const { run } = open({ threads: 2 });
     const flags = [makeFlag(), makeFlag()] as const;
     const held = [run(holdThread, 'first', flags[0]), run(holdThread, 'second', flags[1])];
@@ -69,7 +69,7 @@ describe('work in threads', () => {
     expect(await alsoLong).toBe(2);
   });
 
-  it('that takes too long, fails, or takes too much memory ends only its own task', async () => {
+  it('ends only its own task if it takes too long, fails, or needs too much memory', async () => {
     const code = `export function run(n) {
       if (n === 1) for (;;);
       if (n === 2) throw new Error("broken");
@@ -107,7 +107,7 @@ describe('work in threads', () => {
     expect(await run(makeTask('export const run = (order) => order;'), 'one', order)).toEqual(order);
   });
 
-  it('keeps a thread for the next task, and ends it when nothing has come for a while', async () => {
+  it('reuses a thread for the next task, and ends a thread that has had no task for a while', async () => {
     const { run } = open({ idleMilliseconds: 50 });
     const count = makeTask('globalThis.count ??= 0; export const run = () => (globalThis.count += 1);');
     expect([await run(count, 'one', 0), await run(count, 'one', 0)]).toEqual([1, 2]);

@@ -5,8 +5,8 @@ import type { MainThread } from './main-thread.ts';
 import { type ReachedLimit, startThread, type Thread } from './start-thread.ts';
 
 /**
- * Work whose cost a user decides. Its file exports `run`, which gets the order and returns the answer. Both are copied
- * between the threads.
+ * Work whose cost depends on what a user requests. Its file exports `run`, which receives the order and returns the
+ * answer. Both are copied between the threads.
  */
 export interface Task<Order, Answer> {
   readonly file: URL;
@@ -15,13 +15,13 @@ export interface Task<Order, Answer> {
   /** True if the work can take longer than a second. One thread is kept free of such work. */
   readonly isLong: boolean;
   /**
-   * True for a part of a response that is already being sent, and that therefore cannot be refused. It is not part of a
-   * turn in the main thread.
+   * True for work on a response that is already being sent. Such work cannot be refused, and it runs outside of turns
+   * in the main thread.
    */
   readonly isPart?: boolean;
   /** Creates the error for work that exceeds its limit of time or memory. The message says what to do. */
   readonly limited: (reached: ReachedLimit) => Error;
-  /** Only for the types of `run`. */
+  /** Never set. Gives the types of `run` to the compiler. */
   readonly run?: (order: Order) => Answer;
 }
 
@@ -38,7 +38,8 @@ export interface PoolRules {
 /** The threads for work that would block other requests. */
 export interface Workers {
   /**
-   * Does the work of an organisation in a thread. Organisations take turns, and none of them ever has all threads.
+   * Does the work of an organisation in a thread. Organisations take turns, and no organisation ever occupies all
+   * threads.
    * @throws 429 if too much work of this organisation is waiting; the error of `limited`
    */
   run<Order, Answer>(task: Task<Order, Answer>, organisation: string, order: Order): Promise<Answer>;
@@ -58,7 +59,10 @@ const tooMany = defineError(
   'Your organisation has asked for many calculations at once. Wait until some of them are done, then try again.',
 );
 
-/** The main thread and PostgreSQL need a core as well. With fewer than two threads, long work would delay all other. */
+/**
+ * The main thread and PostgreSQL need a core as well. With fewer than two threads, long work would delay all other
+ * work.
+ */
 const defaults: PoolRules = {
   threads: Math.max(2, os.availableParallelism() - 1),
   memoryMb: 512,
@@ -69,7 +73,10 @@ const defaults: PoolRules = {
 /** The properties that decide whether a task may start. */
 type Kind = Pick<Task<unknown, unknown>, 'isLong' | 'isPart'>;
 
-/** Creates the turns in which the organisations get threads. One thread is kept free of each organisation, and of long work. */
+/**
+ * Creates the turns in which the organisations get threads. No organisation may occupy all threads, and long work may
+ * not either.
+ */
 function createThreadTurns({ threads, maxWaiting }: PoolRules) {
   const others = threads - 1;
   return createTurns<Kind>({
@@ -85,7 +92,7 @@ function createThreadTurns({ threads, maxWaiting }: PoolRules) {
   });
 }
 
-/** Lends threads. One that has had no work for a while ends. */
+/** Starts threads and reuses idle ones. A thread that has had no work for a while ends. */
 function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
   const all = new Set<Thread>();
   const idle: { readonly thread: Thread; readonly timer: NodeJS.Timeout }[] = [];
@@ -121,8 +128,8 @@ function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
 }
 
 /**
- * Creates the pool. Its threads start with the first work.
- * @param mainThread where a request leaves its turn while it waits for a thread
+ * Creates the pool. Its threads start with the first work. @param mainThread a request leaves its turn in the main
+ * thread while it waits for a worker thread
  */
 export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Partial<PoolRules> = {}): Workers {
   const pool = { ...defaults, ...rules };

@@ -6,7 +6,7 @@ import { writePng } from './write-png.ts';
 
 /**
  * Returns the function that draws an SVG at twice the size of the page, for programs that cannot show SVG.
- * @param fonts those of its document, besides the first
+ * @param fonts the fonts of the document, besides the first
  */
 export const createDrawPng =
   (fonts: readonly ScriptFont[]) =>
@@ -15,6 +15,6 @@ export const createDrawPng =
     const fontFiles = [...chartFonts, ...further].map((file) => fileURLToPath(file));
     const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' };
     const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: 1280 }, font, background: '#ffffff' }).render();
-    // The library's own PNG takes four times as long, and is larger.
+    // The library's own PNG encoder takes four times as long, and its files are larger.
     return writePng(drawn.width, drawn.pixels);
   };

@@ -68,7 +68,7 @@ const toEnds = (left: TextRun[], right: TextRun[]) =>
     children: [...left, new TextRun('\t'), ...right],
   });
 
-/** "Page 3 of 12", in which Word counts. */
+/** Returns the text "Page 3 of 12", in which Word fills in the numbers. */
 function toPageWords(words: DocumentWords): TextRun[] {
   const parts = words.page('{page}', '{pages}').split(/(\{pages?\})/);
   return parts.map((part) => {
@@ -88,7 +88,10 @@ function createCounter() {
   };
 }
 
-/** Draws pictures. The library gets a placeholder for each, because it would compress the picture again and pack it twice. */
+/**
+ * Draws pictures. The library receives a placeholder for each picture, because it would compress the picture again and
+ * store it twice.
+ */
 function createPictures(drawPng: (svg: string) => Buffer) {
   const drawn = new Map<string, Buffer>();
   return {
@@ -134,7 +137,7 @@ export async function renderWord(document: ReportDocument): Promise<Uint8Array> 
     subject: clean(cover.kind),
     creator: clean(cover.organisation),
     lastModifiedBy: clean(cover.organisation),
-    // Word asks whether to fill in the contents and the page numbers.
+    // Makes Word ask, when the file is opened, whether to fill in the table of contents and the page numbers.
     features: { updateFields: true },
     styles: createWordStyles(fonts.find(({ ofWord }) => ofWord)?.ofWord),
     sections: [{ properties: { page }, children: toCover(cover, words) }, toBody(document, context)],

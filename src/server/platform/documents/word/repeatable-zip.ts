@@ -1,9 +1,12 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 
-/** The earliest moment that the format of the archive has. */
+/** The earliest time that the archive format can store. */
 const fixed = new Date(1980, 0, 1);
 
-/** Ids that the library makes: random ones of links, and those of bookmarks and pictures, which it counts in the whole process. */
+/**
+ * Matches the ids that the library generates: random ids of links, and ids of bookmarks and pictures, which are
+ * numbered across all documents of the process.
+ */
 const ids = [
   /(?<=")rId[\w-]{21}(?=")/g,
   /(?<=w:(?:anchor|name)="|PAGEREF )_Toc\d+/g,
@@ -11,7 +14,10 @@ const ids = [
   /(?<=<wp:docPr id=")\d+/g,
 ] as const;
 
-/** Returns a function that numbers the ids of a text in the order in which they are found, each kind of its own. */
+/**
+ * Returns a function that replaces the ids in a text by numbers, in the order in which they are found, separately for
+ * each kind of id.
+ */
 function createNumbering(): (text: string) => string {
   const known = ids.map(() => new Map<string, string>());
   return (text) =>
@@ -26,10 +32,10 @@ function createNumbering(): (text: string) => string {
 }
 
 /**
- * Packs an Office file again, so that the same content gives the same bytes: moments become the given day, ids are
+ * Packs an Office file again, so that the same content gives the same bytes: all times become the given day, ids are
  * numbered, and the parts are in the order of their names.
  * @param day as `2026-11-25`
- * @param pictures the parts that replace placeholders, by the words of the placeholder
+ * @param pictures the parts that replace placeholders, by the text of the placeholder
  */
 export function makeRepeatable(
   content: Uint8Array,

@@ -21,7 +21,7 @@ import { toCallout, toFacts, toTable } from './word-tables.ts';
 
 type Content = Paragraph | Table | TableOfContents;
 
-/** What all blocks of a document share. */
+/** The data that all blocks of a document share. */
 export interface WordContext {
   readonly words: DocumentWords;
   readonly counter: ListCounter;
@@ -31,7 +31,7 @@ export interface WordContext {
 
 const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
 
-/** The width of the text on a page, in the pixels of Word. */
+/** The width of the text on a page, in pixels (96 to the inch). */
 const width = 627;
 
 const toPicture = (picture: ChartPicture, name: string, drawPicture: WordContext['drawPicture']): Paragraph => {
@@ -81,7 +81,7 @@ const toSignature = (name: string, role: string, words: DocumentWords): Paragrap
   new Paragraph({ style: 'FactName', children: toRuns(`${role} · ${words.signature}, ${words.signedOn}`) }),
 ];
 
-/** Returns what Word shows of a block. */
+/** Returns the paragraphs and tables that show a block in Word. */
 export function toWord(block: ReportBlock, { words, counter, drawPicture }: WordContext): Content[] {
   if (isChart(block)) {
     const { caption } = block;

@@ -24,7 +24,7 @@ import { clean, findDirection, findSide, toColour } from './word-runs.ts';
 import { bullets, numbersFrom } from './word-styles.ts';
 import { textWidth } from './word-tables.ts';
 
-/** Numbers the ordered lists of a document, so that each begins anew. */
+/** Numbers the lists of a document. Lists with different numbers are counted separately by Word. */
 export interface ListCounter {
   next(): number;
 }
@@ -49,7 +49,7 @@ function toRun(node: RichTextInline): ParagraphChild {
 }
 
 const toInline = (content: readonly RichTextInline[] = []) => content.map(toRun);
-/** The first text of a paragraph decides on which side it begins. */
+/** The first text of a paragraph decides whether the paragraph begins on the left or on the right. */
 function toParagraph(content: readonly RichTextInline[] = [], options: IParagraphOptions = {}): Paragraph {
   const first = content.find((node) => node.type === 'text');
   return new Paragraph({ ...options, ...findSide(first?.text ?? ''), children: toInline(content) });
@@ -61,7 +61,7 @@ function toList(list: RichTextList, counter: ListCounter, level: number, instanc
     content.flatMap((part, index) => {
       if (part.type !== 'paragraph') return toList(part, counter, Math.min(level + 1, 8), counter.next());
       const children = toInline(part.content);
-      // Further paragraphs of an item have no mark of their own.
+      // Only the first paragraph of an item has a bullet or number.
       return index === 0
         ? new Paragraph({ children, numbering: { reference, level, instance } })
         : new Paragraph({ children, indent: { left: 360 * (level + 1) } });
@@ -96,7 +96,7 @@ function toBlock(block: RichTextBlock, counter: ListCounter): (Paragraph | Table
     case 'paragraph':
       return [toParagraph(block.content)];
     case 'heading':
-      // Headings of a text are not those of the document, and stay out of its contents.
+      // Headings in a formatted text are not headings of the document, so its table of contents omits them.
       return [new Paragraph({ style: 'TextHeading', keepNext: true, children: toInline(block.content) })];
     case 'bulletList':
     case 'orderedList':

@@ -4,24 +4,24 @@ import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { toneColours } from '#root/domain/documents/charts/svg.ts';
 import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 
-/** Characters that every font of Word has. They tell the tone also in black and white. */
+/** Shapes that every font of Word has. They show the tone even in black and white. */
 const shapes: Readonly<Record<ReportTone, string>> = { good: '●', note: '■', warning: '▲', bad: '◆' };
 
 /** Word writes colours without a hash. */
 export const toColour = (colour: string) => colour.slice(1).toUpperCase();
 export const toneColour = (tone: ReportTone) => toColour(toneColours[tone]);
 
-/** XML has no control characters, and a document with one cannot be opened. */
+/** Replaces control characters, which XML does not allow. Word cannot open a document that contains one. */
 export const clean = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ' ').toWellFormed();
 
-/** Tells Word that a text is written from right to left. */
+/** Returns the property that makes Word write a right-to-left text in its direction. */
 export const findDirection = (text: string) => (isRightToLeft(text) ? { rightToLeft: true } : {});
-/** Tells Word that a paragraph begins on the right. */
+/** Returns the property that makes a paragraph with right-to-left text begin on the right. */
 export const findSide = (text: string) => (isRightToLeft(text) ? { bidirectional: true } : {});
 
-/** Returns text, in which line breaks stay. */
+/** Returns the runs of a text, with its line breaks. */
 export const toRuns = (
   text: string,
   style: Omit<ConstructorParameters<typeof TextRun>[0] & object, 'text'> = {},
@@ -32,7 +32,7 @@ export const toRuns = (
       (line, index) => new TextRun({ ...style, ...findDirection(line), text: line, ...(index > 0 && { break: 1 }) }),
     );
 
-/** Returns the shape and the words of a tone. */
+/** Returns a text in the colour of a tone, after the shape of the tone. */
 export const toToneRuns = (tone: ReportTone, text: string): TextRun[] =>
   toRuns(`${shapes[tone]}\u00A0${text}`, { color: toneColour(tone), bold: true });
 

@@ -2,7 +2,7 @@ import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType } from 'd
 import { accent, ink, quiet } from '#root/domain/documents/charts/svg.ts';
 import { toColour } from './word-runs.ts';
 
-/** Where the words of an event begin, beside its time. */
+/** Where the text of an event begins, to the right of its time, in twentieths of a point. */
 export const eventIndent = 2500;
 
 const before = (space: number, after = 120) => ({ spacing: { before: space, after } });
@@ -11,7 +11,7 @@ const like = (id: string, name: string) => ({ id, name, basedOn: 'Normal', next:
 
 /**
  * Styles by their usual names, so that people can go on writing in the file and change its look in one place.
- * @param eastAsian the font of Chinese, Japanese and Korean texts. Word takes one that is made for Japanese unless it is told.
+ * @param eastAsian the font of Chinese, Japanese and Korean texts. Without a name, Word uses a font made for Japanese.
  */
 export const createWordStyles = (eastAsian = 'Microsoft YaHei'): IStylesOptions => ({
   default: {
@@ -63,7 +63,7 @@ const list = (
   })),
 });
 
-/** Returns the list of Word whose first number this is. */
+/** Returns the definition of a numbered list that begins with this number. */
 export const numbersFrom = (start: number) =>
   list(`numbers-from-${start}`, (level) => `%${level + 1}.`, LevelFormat.DECIMAL, start);
 

@@ -57,7 +57,7 @@ export function toTable({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>
   });
 }
 
-/** Returns names and values side by side. */
+/** Returns a table with names on the left and values on the right. */
 export function toFacts(facts: readonly { readonly label: string; readonly value: ReportCell }[]): Table {
   const widths = shareWidth([1, 2.6]);
   return new Table({

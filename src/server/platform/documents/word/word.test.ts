@@ -23,11 +23,11 @@ function findUnclosed(xml: string): string[] {
 }
 
 describe('a report as a Word file', () => {
-  it('has every text of every block, with markup characters unchanged', async () => {
+  it('contains every text of every block, with markup characters unchanged', async () => {
     expect(findLost(wholeDocument, readWordText(await render(wholeDocument)))).toEqual([]);
   });
 
-  it('has every text of random paragraphs, lists and tables', async () => {
+  it('contains every text of random paragraphs, lists and tables', async () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 15 }).filter((one) => one.trim() !== '');
     const block: fc.Arbitrary<ReportBlock> = fc.oneof(
       fc.record({ kind: fc.constant('paragraph' as const), text }),
@@ -55,7 +55,7 @@ describe('a report as a Word file', () => {
     );
   });
 
-  it('is well-formed also with control characters, half characters and names in any script', async () => {
+  it('is well-formed even with control characters, lone surrogates and names in any script', async () => {
     const text = 'Bell \u0007, null \u0000, half \uD800, ]]> <w:t> & 東京 المصنع ไทย 👩‍🚒';
     const table: ReportBlock = { kind: 'table', caption: text, columns: [{ label: text, width: 1 }], rows: [] };
     const parts = readWordParts(await render({ ...wholeDocument, blocks: [{ kind: 'paragraph', text }, table] }));
@@ -65,7 +65,7 @@ describe('a report as a Word file', () => {
     expect(parts['word/document.xml']).toContain('東京 المصنع ไทย 👩‍🚒');
   });
 
-  it('says which texts are written from right to left, and which font Chinese, Japanese and Korean ones have', async () => {
+  it('marks right-to-left texts, and names the font of Chinese, Japanese and Korean texts', async () => {
     const read = async (text: string) =>
       readWordParts(await render({ ...wholeDocument, blocks: [{ kind: 'paragraph', text }] }));
     const arabic = (await read('المصنع الكبير (3)'))['word/document.xml'];
@@ -107,7 +107,7 @@ describe('a report as a Word file', () => {
     expect(Buffer.compare(first, second)).toBe(0);
   });
 
-  it('holds a table of 3,000 rows', async () => {
+  it('can contain a table of 3,000 rows', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => [`Row ${index}`, '=1+1']);
     const columns = [
       { label: 'Name', width: 1 },

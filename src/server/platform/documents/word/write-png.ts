@@ -11,7 +11,9 @@ function toChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** Each line begins with a zero, which says that its pixels are as they are. */
+/**
+ * Copies the pixels line by line. Each line begins with a zero, which means that no filter was applied to its pixels.
+ */
 function toLines(width: number, height: number, pixels: Buffer): Buffer {
   const length = width * 4;
   const lines = Buffer.alloc((length + 1) * height);
@@ -29,7 +31,7 @@ export function writePng(width: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of red, green, blue and opacity.
+  // Eight bits each for red, green, blue and opacity.
   header.set([8, 6], 8);
   const data = deflateSync(toLines(width, height, pixels), { level: 1 });
   return Buffer.concat([signature, toChunk('IHDR', header), toChunk('IDAT', data), toChunk('IEND', Buffer.alloc(0))]);
