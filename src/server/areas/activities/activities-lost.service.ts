@@ -5,8 +5,8 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { GraphCache } from '#root/server/shared/graph/graph-cache.ts';
 
 /**
- * Returns the uids of the activities that stop if only `provider` is lost until further notice: the list behind a line
- * of the ranking of single points of failure. Returns an empty list for an unknown provider.
+ * Returns the uids of the activities that stop if only `provider` is lost until further notice. Each row of the ranking
+ * of single points of failure links to this list. The list is empty for an unknown provider.
  */
 async function listActivitiesLostWith(
   graphs: GraphCache,
@@ -25,7 +25,10 @@ interface Asked {
   readonly dependsOn?: string | undefined;
 }
 
-/** Returns the uids of the activities that the filters by the graph let through; undefined without such a filter. */
+/**
+ * Returns the uids of the activities that match `lostWith` and `dependsOn`, which need the dependency graph; undefined
+ * without either filter.
+ */
 export async function listActivitiesByGraph(
   graphs: GraphCache,
   db: Db,

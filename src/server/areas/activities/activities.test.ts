@@ -91,7 +91,7 @@ describe('an activity', () => {
     expect((await stranger.call(activities.list)).body.meta.total).toBe(0);
   });
 
-  it('needs the permission of each call', async () => {
+  it('requires a permission of its own for each call', async () => {
     const { uid } = await world.addActivity('Guarded');
     const nobody = await world.signIn(['menu.dashboard']);
     const params = { uid };

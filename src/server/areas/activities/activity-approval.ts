@@ -14,8 +14,8 @@ import { activityRecordRepository } from './activity-record.repository.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * Reads what the engine says about an activity before the activity is approved, so that any later change counts as a
- * change after the approval. If the engine is busy, returns undefined, and a job reads it after the approval.
+ * Reads the engine's results for an activity before it is approved, so that any later change counts as a change after
+ * the approval. Returns undefined if the engine is busy; a job then reads the results after the approval.
  */
 export async function readAtApproval({ db, services, params }: ApprovalCtx): Promise<CurrentStandings | undefined> {
   try {
@@ -26,9 +26,7 @@ export async function readAtApproval({ db, services, params }: ApprovalCtx): Pro
   }
 }
 
-/**
- * Stores the approved activity and what the engine said about it, and emits the event. @param at when it was approved
- */
+/** Stores the approved activity and the engine's results for it, and emits the event. @param at when it was approved */
 export async function saveApproval(
   { db, services, organisation, params, actor, roundUid }: ApprovalCtx,
   row: MovedRow,

@@ -133,7 +133,7 @@ describe('the confirmation that nothing has changed in an approved activity', ()
     expect((await look(uid)).movements).toEqual([]);
   });
 
-  it('is approved by another person even while the engine is busy, and the answer of the engine is stored afterwards', async () => {
+  it('can be approved by another person even while the engine is busy; the engine’s results are then stored afterwards', async () => {
     const { uid, application } = await addChain();
     await setApproval(true);
     await changeApplication(world, application, { rtoMinutes: 600 });

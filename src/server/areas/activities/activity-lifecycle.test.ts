@@ -95,7 +95,7 @@ describe('approval', () => {
     ]);
   });
 
-  it('or a return with a note, after which it is edited and submitted again', async () => {
+  it('can be refused: the activity is returned with a note, edited and submitted again', async () => {
     const { params, version } = await ready(strict, 'Returned');
     const submitted = await strict.client.call(activities.submit, { params, version });
     const inReview = { params, version: submitted.body.data.version };
@@ -134,7 +134,7 @@ describe('a working version', () => {
     expect(rows).toMatchObject([{ content: { details: { name: 'Living' } } }]);
   });
 
-  it('that equals the approved version again is approved again, and any other stays a draft', async () => {
+  it('returns to the approved state only if it equals the approved version again', async () => {
     const { params } = await ready(free, 'Taken back');
     const provider = await free.addResource('application', 'Ledger of old', 60);
     const linked = await free.saveLinks(params.uid, [{ kind: 'application', providerUid: provider }]);
@@ -260,7 +260,7 @@ describe('a working version', () => {
     expect((await discard(version)).error.code).toBe('wrong_state');
   });
 
-  it('stays as it is if there is no approved version, or if that refers to deleted records', async () => {
+  it('cannot be discarded without an approved version, or if that version refers to deleted records', async () => {
     const never = await ready(free, 'Never approved');
     expect((await free.client.call(activities.discardChanges, never)).error.code).toBe('never_approved');
     expect(await free.readActivity(never.params.uid)).toMatchObject({ state: 'draft', version: never.version });

@@ -71,8 +71,8 @@ const isAnyOf = (column: string, uids: readonly string[]): RawBuilder<boolean> =
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
 /**
- * Selects the activities that have one of the flags. Without `none`, only activities with links match. All links of the
- * organisation are judged in one pass, which is much faster than one activity at a time. The test `is true` prevents
+ * Selects the activities that have one of the flags. Without `none`, only activities with links match. One pass over
+ * all links of the organisation is much faster than a look at one activity at a time. The test `is true` prevents
  * PostgreSQL from turning the condition into a join: the planner cannot estimate the number of matches, and would
  * compare the names of all matches before it takes the page.
  */
@@ -191,7 +191,7 @@ export function selectActivityPage(
   const paged = { page: number, pageSize, sort, filter: { created, updated } };
   if (among || created || updated) return page(caller, { filter, words }, paged, among);
   const isValue = (key: string): key is ValueFilter => (valueFilters as readonly string[]).includes(key);
-  // All filters that change the text of the statement belong to its shape.
+  // All filters that change the text of the statement are part of the key under which it is cached.
   const written = Object.entries(others).filter(([key, asked]) => !isValue(key) && asked !== undefined);
   const first = number === 1;
   const shape = JSON.stringify([

@@ -102,7 +102,7 @@ const activity: fc.Arbitrary<Given> = fc
   .filter(({ rto, mtpd }) => rto === null || mtpd === null || rto < mtpd);
 
 /**
- * One link for each flag, which random data may not contain: late, as late as the MTPD, just in time, unknown, and in
+ * One link for each case, because random data may lack some: late, as late as the MTPD, just in time, unknown, and in
  * time.
  */
 const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) => ({
@@ -113,7 +113,10 @@ const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) =>
   links: [{ providerRto, archived: false, toleranceMinutes: 0, group: '', groupRequired: 1 }],
 }));
 
-/** Activities that take longer to resume than their RTO or MTPD allows, with a provider that is back around the tolerance. */
+/**
+ * Activities that need more time to resume than their RTO or MTPD allows. Their provider is back before, at or just
+ * after the tolerance of 30 minutes.
+ */
 const slowToResume: readonly Given[] = [120, 300].flatMap((restart) =>
   [10, 30, 31].map((providerRto) => ({
     rto: 60,
@@ -128,8 +131,8 @@ const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'r
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
 
 /**
- * Creates the provider of a link: an activity if the provider is archived, and for a third of the listed RTOs; otherwise a
- * resource.
+ * Creates the provider of a link. Archived providers, and a third of those with an RTO from the list, are activities;
+ * all others are resources.
  */
 async function makeProvider(world: ActivityWorld, { providerRto, archived }: FlagLink, n: number) {
   const { uid: organisation } = world.organisation;
@@ -187,7 +190,7 @@ async function makeActivity(world: ActivityWorld, given: Given, n: number): Prom
 }
 
 describe('the gap flag of the list', () => {
-  it('is what the engine says, in the column and in the filter', async () => {
+  it('equals the result of the engine, in the column and in the filter', async () => {
     const world = await createActivityWorld(test);
     const samples = [...oneOfEach, ...slowToResume, ...fc.sample(activity, 150)];
     const expected = new Map<string, GapFlag>();

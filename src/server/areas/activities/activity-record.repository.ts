@@ -18,7 +18,7 @@ export const activityRecordRepository = {
       from (${record(organisation, uid)}) r,
         (select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
           order by approved_at desc limit 1) s`),
-  /** Returns the answers as canonical text, which is what is approved. */
+  /** Returns the answers as canonical text. An approval applies to exactly this text. */
   answers: (organisation: string, uid: string) =>
     query(sql<{ answers: string }>`
       select ${selectAnswers(sql`to_jsonb(r)`)}::text as answers from (${record(organisation, uid)}) r`),

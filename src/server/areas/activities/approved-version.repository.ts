@@ -52,7 +52,7 @@ export const approvedVersionRepository = {
         sql` union all `,
       )}`,
     ),
-  /** Deletes the links to other providers than those of the record. */
+  /** Deletes the links to providers that are not in the record. */
   dropLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) =>
     query(sql`
       delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}

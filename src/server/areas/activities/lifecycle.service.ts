@@ -22,7 +22,7 @@ function parseRecord(json: Json): ActivityRecord {
   return (JSON.parse(json.text) as { data: ActivityRecord }).data;
 }
 
-/** Refuses an activity of which required answers are missing. @throws 404, 422 `incomplete` */
+/** Refuses an activity that lacks required answers. @throws 404, 422 `incomplete` */
 export async function refuseIncomplete({
   db,
   organisation,

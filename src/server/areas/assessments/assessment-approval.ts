@@ -42,7 +42,7 @@ function toStep(move: ApprovalMove<string>): readonly [Step, string] {
       return [{ from: ['in_review'], to: 'pending_approval' }, decide];
     case 'approved':
       return [{ from: [...underReview, ...editable], to: 'approved', approve: true }, decide];
-    // Work continues: the assessment is open again.
+    // A returned assessment is open again, so that its activities can be answered.
     case 'returned':
       return [{ from: underReview, to: 'returned', close: false }, decide];
     case 'withdrawn':

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('an activity in two open BIAs', () => {
-  it('is answered in both when its owner says once that nothing has changed', async () => {
+  it('is answered in both when its owner confirms once that nothing has changed', async () => {
     const { activity } = await addOwned('Twice');
     const uids = [
       await cycles.launch('Twice one', { activityUids: [activity] }),
@@ -71,7 +71,7 @@ describe('an activity in two open BIAs', () => {
 });
 
 describe('the messages of a BIA', () => {
-  it('are sent once to each owner with the list of their activities, and again each day while answers are late', async () => {
+  it('list all activities of an owner in one message, and are repeated each day while answers are late', async () => {
     const { person, ownerUid, activity } = await addOwned('Mailed');
     const second = await addApproved(world, `Mailed too ${number}`, { ownerUid });
     const uid = await cycles.launch('Mailed', { activityUids: [activity, second] }, '2020-01-31');
@@ -136,7 +136,7 @@ describe('the messages of a BIA', () => {
 });
 
 describe('a unit that moves while a BIA is open', () => {
-  it('moves its activities to the other division, and the board asks about them', async () => {
+  it('takes its activities to the other division: they leave the scope of one BIA and join that of another', async () => {
     const [from, to] = [await addDivision(client, 'North'), await addDivision(client, 'South')];
     const unit = await addUnit(client, 'Depot', from);
     const activity = await addActivityIn(client, 'Loading', { businessUnitUid: unit });
@@ -180,7 +180,7 @@ describe('the due day of a BIA', () => {
 });
 
 describe('an activity of an open BIA', () => {
-  it('is being edited while its owner has an open draft, and can be excluded when it is archived', async () => {
+  it('counts as being edited while its owner has an open draft, and can be excluded when it is archived', async () => {
     const { activity } = await addOwned('Drafted');
     const uid = await cycles.launch('Drafted', { activityUids: [activity] });
     await cycles.edit(activity, { description: 'Half done' });
@@ -192,7 +192,7 @@ describe('an activity of an open BIA', () => {
     expect((await cycles.close(uid)).status).toBe(200);
   });
 
-  it('has an answer when it is submitted, and counts as approved only when another person approves it', async () => {
+  it('counts as answered when it is submitted, and as approved only when another person approves it', async () => {
     const { activity } = await addOwned('Reviewed');
     await setOrganisation('activity_approval', true);
     const uid = await cycles.launch('Reviewed', { activityUids: [activity] });

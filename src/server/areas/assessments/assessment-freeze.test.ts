@@ -71,7 +71,7 @@ describe('an approved BIA', () => {
     const reasons = [{ activityUid: letGo, reason: 'Is sold' }];
     expect((await cycles.close(uid, reasons)).status).toBe(200);
     const answers = async () => (await cycles.board(uid)).days.map(({ answered: count }) => count);
-    // No answers in the first ten days. Today's three answers are the approved, the excluded and the deleted activity.
+    // The first ten days have no answers. Today has three: the approved, the excluded and the deleted activity.
     expect(await answers()).toEqual([...Array(10).fill(0), (await cycles.read(uid)).progress.answered]);
     expect((await cycles.step('submit', uid)).status).toBe(200);
     const found = { days: await answers(), items: await cycles.items(uid) };
@@ -111,7 +111,7 @@ describe('an approved BIA', () => {
     const body = { confirmName: 'Store silver' };
     expect((await client.call(activityCalls.remove, { ...gone, body })).status).toBe(204);
     const later = await look();
-    // The BIA no longer asks anybody, so accounts do not matter.
+    // Leaves out `hasAccount`, which depends on the present owner. An approved BIA asks nobody.
     const plain = ({ hasAccount: _, ...item }: (typeof found.items)[number]) => item;
     expect(later.items.map(plain)).toEqual(found.items.map(plain));
     expect(later.rows.map(({ unitName, divisionName, counts }) => [unitName, divisionName, counts])).toEqual(

@@ -45,7 +45,7 @@ const selectAssessments = (organisation: string) =>
     ])
     .where('t.organisation_uid', '=', organisation);
 
-/** The assessment `r` of an outer query. */
+/** Identifies the assessment `r` of an outer query. */
 const outer = (organisation: string) => ({ organisation, uid: sql.ref('r.uid') });
 
 const progress = (organisation: string) => sql`(case when r.stage = 'planned' then (
@@ -114,7 +114,7 @@ export function selectAssessmentPage(organisation: string, asked: AssessmentsAsk
   return pageJson(filtered, asked, order, 't', { looked: looked(organisation) });
 }
 
-/** The number of activities that the question about a changed scope names. */
+/** The maximum number of activities that are named when the scope has changed. */
 const activitiesNamed = 100;
 
 const someActivities = (found: RawBuilder<unknown>) => sql`(

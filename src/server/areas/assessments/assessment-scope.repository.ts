@@ -11,13 +11,16 @@ const columns = {
   activityUids: 'activity_uid',
 } as const satisfies Record<keyof AssessmentScope, string>;
 
-/** An assessment, by a value or by a column of an outer query. */
+/** Identifies an assessment. `uid` is a value or a column of an outer query. */
 export interface Assessment {
   readonly organisation: string;
   readonly uid: string | RawBuilder<unknown>;
 }
 
-/** Whether the scope of an assessment has the activity `a`. A unit that has moved counts for its new division. */
+/**
+ * Whether the activity `a` is in the scope of an assessment. The activities of a unit that has moved count for its new
+ * division.
+ */
 export function isInScope({ organisation, uid }: Assessment) {
   const scoped = sql`select s.record_uid from assessment_scopes s
     where s.organisation_uid = ${organisation} and s.assessment_uid = ${uid}`;
@@ -55,12 +58,14 @@ export function scopeRows(organisation: string, scope: AssessmentScope): RawBuil
       on conflict do nothing)`;
 }
 
-/** The activities `a` that a scope has, stored or not. Archived ones do not count. */
+/** The condition that the activity `a` is in the given scope, which need not be stored, and is not archived. */
 const inGivenScope = (organisation: string, { divisionUids, businessUnitUids, activityUids }: AssessmentScope) => sql`
   a.organisation_uid = ${organisation} and a.state <> 'archived' and (a.uid = any(${activityUids}::uuid[])
     or a.business_unit_uid = any(${businessUnitUids}::uuid[]) or a.division_uid = any(${divisionUids}::uuid[]))`;
 
-/** Whether an open assessment asks about the activity `a`. @param except an assessment that does not count */
+/**
+ * The condition that an open assessment asks about the activity `a`. @param except an assessment that is not considered
+ */
 const isAskedElsewhere = (except: string | undefined) => sql`exists (select from assessment_items i
   join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
   join master_rows m on m.organisation_uid = b.organisation_uid and m.uid = b.status_uid and m.phase in ('draft', 'returned')
@@ -73,7 +78,7 @@ const tables = {
   activityUids: 'activities',
 } as const satisfies Record<keyof AssessmentScope, string>;
 
-/** Returns the fields of a scope that name a record which does not exist. */
+/** Returns the fields of a scope that refer to records that do not exist. */
 export const findUnknownInScope = (organisation: string, scope: AssessmentScope) =>
   query(
     sql<{ field: keyof AssessmentScope }>`${sql.join(
@@ -86,7 +91,9 @@ export const findUnknownInScope = (organisation: string, scope: AssessmentScope)
     )}`,
   );
 
-/** Selects the figures of a scope. */
+/**
+ * Counts the activities of a scope, those without an account to ask, and those that another open assessment asks about.
+ */
 export const countScope = (
   organisation: string,
   { scope, exceptUid }: { readonly scope: AssessmentScope; readonly exceptUid?: string | undefined },
@@ -96,7 +103,7 @@ export const countScope = (
       (count(*) filter (where ${isAskedElsewhere(exceptUid)}))::int as "inOpen"
     from activities a ${joinAccounts} where ${inGivenScope(organisation, scope)}`);
 
-/** Selects the activities among these that are in a scope. */
+/** Selects those of the activities `among` that are in a scope. */
 export const selectAmongScope = (organisation: string, scope: AssessmentScope, among: readonly string[]) =>
   entryJson(sql`
     with found as materialized (select a.uid, a.name from activities a

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** One person is asked. `subjectUid`: the assessment, or the first of the activities that joined it; `note`: the activities. */
+/**
+ * The data of a request to one person. `subjectUid`: the assessment, or the first of the activities that joined it;
+ * `note`: the list of activities.
+ */
 const asking = { subjectUid: z.uuid(), note: z.string(), due: z.iso.date(), onlyUid: z.uuid() };
 
 export const answersAsked = defineEvent('assessment.asked', asking);

@@ -104,7 +104,9 @@ export const assessmentsRepository = {
     query(sql<{ phase: PlanPhase; list: string }>`
       select phase, list from master_rows where organisation_uid = ${organisation} and uid = ${uid} and phase is not null`),
 
-  /** Copies the owners, the category and the scope of an assessment. `only`: the activities instead of the whole scope. */
+  /**
+   * Copies the owners, the category and the scope of an assessment. With `only`, the scope is these activities instead.
+   */
   previous: ({ organisation, uid }: AssessmentKey) =>
     query(sql<
       Pick<AssessmentInput, 'description' | 'categoryUid' | 'ownerUids' | 'scope'> & { approvedAt: Date | null }

@@ -43,7 +43,10 @@ export async function readLifecycle(db: Db, key: AssessmentKey): Promise<Lifecyc
   return lifecycle;
 }
 
-/** Reads the same data for a write, which needs the present version. @throws 404, 412 */
+/**
+ * Locks the assessment and returns the same data as `readLifecycle`, for a write that requires the current version.
+ * @throws 404, 412
+ */
 export async function holdLifecycle(ctx: StepCtx): Promise<LifecycleRow> {
   await ctx.db.run(repository.lock(findKey(ctx)));
   const lifecycle = await readLifecycle(ctx.db, findKey(ctx));
@@ -51,7 +54,10 @@ export async function holdLifecycle(ctx: StepCtx): Promise<LifecycleRow> {
   return lifecycle;
 }
 
-/** Takes a step in the lifecycle of an assessment. @throws 404, 412, 422 `wrong_state` with the message, `no_status` */
+/**
+ * Takes a step in the lifecycle of an assessment. @throws 404, 412, 422 `wrong_state` with the message `refused`,
+ * `no_status`
+ */
 export async function takeStep(ctx: StepCtx, step: Step, refused: string): Promise<SavedRow> {
   const { db, version } = ctx;
   const saved = await db.maybe(repository.step(findKey(ctx), version, step));
@@ -110,7 +116,8 @@ interface Asking {
 type Asked = Pick<LifecycleRow, 'uid' | 'name' | 'dueOn'>;
 
 /**
- * Sends one message to each person, with their activities. Nobody gets more than one message a day about the same subject.
+ * Sends one message to each person with a list of their activities. A person gets at most one message a day about a
+ * subject.
  * @param findSubject returns the subject; by default, it is the assessment
  * @returns the number of people, and of activities without anybody to ask
  */
@@ -131,7 +138,10 @@ export async function askOwners(
   return { people: asked.length, unreached };
 }
 
-/** Asks about activities that have joined after the launch, including people who were told of the launch today. */
+/**
+ * Asks about activities that have joined after the launch. Their subject is the activity, so that people who got a
+ * message about the launch today are asked too.
+ */
 export const askAbout = (ctx: Asking, asked: Asked, rows: readonly AskedRow[]) =>
   askOwners(ctx, asked, rows, answersAsked, ([first]) => first?.activityUid ?? asked.uid);
 

@@ -64,7 +64,7 @@ describe('a BIA', () => {
     expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dueOn', 'scope']);
   });
 
-  it('reads its progress from the activities, and stores it at the approval', async () => {
+  it('computes its progress from the activities until its approval, which stores it', async () => {
     const [payroll, ledger] = [await addApproved(world, 'Payroll'), await addApproved(world, 'Ledger')];
     const uid = await plan('Yearly', [payroll, ledger]);
     expect(await read(uid)).toMatchObject({ stage: 'planned', progress: { total: 2, answered: 0 } });
@@ -101,7 +101,7 @@ describe('a BIA', () => {
     expect(rows.map(({ description }) => description)).toEqual(['', 'Reviewed']);
   });
 
-  it('counts an answer for every open BIA that asks about the activity', async () => {
+  it('shares the answer of an activity with every other open BIA that asks about it', async () => {
     const shared = await addApproved(world, 'Shared');
     const uids = [await plan('One', [shared]), await plan('Two', [shared])];
     for (const uid of uids) await launch(uid);
@@ -109,7 +109,7 @@ describe('a BIA', () => {
     for (const uid of uids) expect(await readBoard(uid)).toMatchObject({ counts: { approved: 1, open: 0 } });
   });
 
-  it('shows who is late and who has no account, and says how many it could not remind', async () => {
+  it('shows late answers and missing accounts, and reports how many activities had nobody to remind', async () => {
     const late = await addApproved(world, 'Late');
     const uid = await plan('Overdue', [late], '2020-01-31');
     await launch(uid);
@@ -119,7 +119,7 @@ describe('a BIA', () => {
     expect(chased.body.data).toEqual({ people: 0, alreadyReminded: 0, activities: 1, unreached: 1 });
   });
 
-  it('asks about an activity that joins its scope or leaves it, and remembers the decision', async () => {
+  it('requests a decision about each activity that joins or leaves its scope, and remembers the decision', async () => {
     const [first, second] = [await addApproved(world, 'First'), await addApproved(world, 'Second')];
     const uid = await plan('Moving', [first]);
     await launch(uid);
@@ -168,7 +168,7 @@ describe('a BIA', () => {
     expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
   });
 
-  it('asks after reopening about activities that the early close left out, but not about excluded ones', async () => {
+  it('asks again, after reopening, about activities that the early close left out, but not about excluded ones', async () => {
     const [sold, away] = [await addApproved(world, 'Sold'), await addApproved(world, 'On holiday')];
     const uid = await plan('Reopened', [sold, away]);
     await launch(uid);

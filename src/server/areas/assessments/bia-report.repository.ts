@@ -22,7 +22,7 @@ export const findReportedActivity = (organisation: string, uid: string) =>
   query(sql<Pick<BiaActivity, 'name' | 'state'>>`
     select a.name, a.state from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);
 
-/** Whether an assessment asks about the activity `a`; before its launch, whether the scope has it. */
+/** Whether an assessment asks about the activity `a`. Before the launch, whether `a` is in the scope. */
 export const isAsked = (organisation: string, assessment: string) => sql<boolean>`(exists (
     select from assessment_items i where i.organisation_uid = a.organisation_uid and i.assessment_uid = ${assessment} and i.activity_uid = a.uid)
   or exists (select from assessments b join assessment_scopes s on s.organisation_uid = b.organisation_uid and s.assessment_uid = b.uid

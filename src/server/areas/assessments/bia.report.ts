@@ -26,7 +26,7 @@ interface Subject {
   readonly scope: string;
   readonly assessment: ReportedBia['assessment'];
   readonly condition: RawBuilder<boolean>;
-  /** Whether it is about everything, so that it includes gaps of records that are not activities. */
+  /** True for a report about the whole organisation, which includes gaps of records that are not activities. */
   readonly isWhole?: true;
 }
 

@@ -12,23 +12,23 @@ export type BoardFilter = QueryOf<typeof assessmentBoard.board>['filter'];
 export type ItemsAsked = QueryOf<typeof assessmentBoard.items>;
 
 interface Seen extends AssessmentKey {
-  /** The user who asks. */
+  /** The user who requests the board. */
   readonly user: string;
   /** The activities that are affected by changes since they were approved. */
   readonly moved: readonly string[];
 }
 
 /**
- * When an activity was approved; for an approved assessment, at its own approval, so that later approvals do not change its
- * results.
+ * The time of an activity's last approval. An approved assessment uses the approval that it stored, so that later
+ * approvals do not change its results.
  */
 const approvedAt = sql`case when i.outcome is null then a.approved_at else (
     select s.approved_at from assessment_snapshots s
     where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
 
 /**
- * The stored fields of an activity that the board of an approved assessment shows: null before the assessment's approval, and for
- * an activity that was never approved. The stored text is unpacked once.
+ * The stored fields of an activity that the board of an approved assessment shows. Null before the assessment's
+ * approval, and for an activity that was never approved. The stored text is parsed once.
  */
 const frozen = sql`case when i.outcome is not null then (
     select jsonb_build_object('name', r.details -> 'name', 'unit', r.details -> 'businessUnitUid', 'division', r.details -> 'divisionUid',
@@ -48,15 +48,16 @@ const details = sql`
   i.left_reason as "leftReason", i.outcome`;
 
 const ownerUid = kept('owner', sql`y.owner_uid`, 'uuid');
-/** The columns that follow from the details. */
+/** The columns that are derived from the details. */
 const people = sql`, ${ownerUid} as "ownerUid", coalesce(${kept('ownerName', sql`y.owner_name`)}, '') as "ownerName",
   coalesce(${kept('deputyName', sql`y.deputy_name`)}, '') as "deputyName",
   case when y.owner_at_launch_uid is distinct from ${ownerUid} then y.owner_at_launch_name else '' end as "ownerAtLaunchName",
   ${kept('submittedAt', sql`y.submitted_at`, 'timestamptz')} as "submittedAt"`;
 
 /**
- * Selects the items with the fields that the board shows; for an approved assessment, as they were approved.
- * @param isTable also selects the details
+ * Selects the items with the fields that the board shows. For an approved assessment, the fields have their values at
+ * its approval.
+ * @param isTable whether to select the details as well
  */
 const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { readonly isTable: boolean }) => sql`
   select x.*, coalesce(x.business_unit_uid, x.division_uid) as "unitUid",
@@ -76,7 +77,7 @@ const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { re
   left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
   left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
 
-/** An answer is missing, and nobody with an account is asked for it. */
+/** The condition that an answer is missing and nobody with an account can be asked for it. */
 const nobodyAnswers = sql<boolean>`(not t."hasAccount" and ${waits(sql`t.state`)})`;
 
 /** The conditions on the items `t`. */
@@ -126,8 +127,8 @@ const ownCounts = sql`json_build_object(${sql.join(itemStates.flatMap((state) =>
 const sum = (column: string) => sql`coalesce(sum(r.${sql.ref(column)}), 0)::int`;
 
 /**
- * Selects the board: the figures of all matching items, and one row for each unit. Everything is counted once, by unit; the rest
- * are sums. Only the items that are shown are kept in their order.
+ * Selects the board: the figures of all matching items, and one row for each unit. Items are counted once, by unit, and
+ * the figures are sums over units. Only the first items of each unit are returned, sorted.
  */
 export const selectBoard = (seen: Seen, filter: BoardFilter) =>
   entryJson(sql`

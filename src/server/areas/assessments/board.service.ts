@@ -31,7 +31,7 @@ export async function listItems(ctx: Ctx<Calls['items']>) {
 type Column = readonly [heading: string, cell: (item: AssessmentItem) => string];
 const yes = (flag: boolean) => (flag ? 'Yes' : '');
 
-/** The columns of the file. @param moment formats a moment in the organisation's time zone */
+/** The columns of the exported file. @param moment formats a moment in the organisation's time zone */
 const listColumns = (moment: (iso: string) => string): readonly Column[] => [
   ['Activity', ({ name }) => name],
   ['Division', ({ divisionName }) => divisionName],

@@ -10,7 +10,7 @@ import type { AssessmentKey } from './assessments.repository.ts';
 
 /** A person, and an activity for which the person answers. */
 export interface AskedRow {
-  /** null: nobody with an active account. */
+  /** Null if nobody with an active account answers for the activity. */
   readonly userUid: string | null;
   readonly activityUid: string;
   readonly name: string;
@@ -33,10 +33,10 @@ const itemOf = ({ organisation, uid }: AssessmentKey) =>
   sql`i.organisation_uid = ${organisation} and i.assessment_uid = ${uid}`;
 
 const leftByClose = sql`left_at = clock_timestamp(), left_by_close = true`;
-/** The values of an item that waits for an answer again. */
+/** The assignments that make an item wait for an answer again. */
 const asksAgain = sql`left_reason = '', left_at = null, left_by_close = false`;
 
-/** Inserts the activities `a` that fulfil the condition. One that was excluded is asked about again. */
+/** Inserts the activities `a` that fulfil the condition. An excluded activity is asked about again. */
 const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder<unknown>) =>
   query(sql<{ activityUid: string }>`
     insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, owner_at_launch_uid,
@@ -57,7 +57,10 @@ export const itemsRepository = {
       sql`a.uid = any(${uids as string[]}::uuid[]) and (${isInScope(key)} or ${isItem(sql.ref('a.uid'), key)})`,
     ),
 
-  /** Keeps the activities about which the assessment asks, whatever their units are. Returns them. */
+  /**
+   * Adds activities about which the assessment asks to its scope by themselves, so that they stay in it whatever their
+   * units are. Returns their uids.
+   */
   keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
       insert into assessment_scopes (organisation_uid, assessment_uid, activity_uid)
@@ -82,7 +85,9 @@ export const itemsRepository = {
         set left_reason = excluded.left_reason, left_at = excluded.left_at, left_by_close = false
       returning i.activity_uid as "activityUid"`),
 
-  /** Returns the activities that still wait for an answer; without `uids`, all of them. `late`: only after the due day. */
+  /**
+   * Returns the activities that wait for an answer, limited to `uids` if given. With `late`, only after the due day.
+   */
   asked: (
     key: AssessmentKey,
     { uids, late = false }: { readonly uids?: readonly string[]; readonly late?: boolean } = {},
@@ -104,14 +109,14 @@ export const itemsRepository = {
       select i.activity_uid as "activityUid" ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)}
       order by lower(i.activity_name), i.activity_uid`),
 
-  /** Notes why these activities have no answer. A reason for an answered activity is ignored. */
+  /** Stores the reasons why these activities have no answer. A reason for an answered activity is ignored. */
   leaveOpen: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql`
       update assessment_items t set left_reason = g.reasons ->> t.activity_uid::text, ${leftByClose}
       from (select ${asJson(Object.fromEntries(reasons.map(({ activityUid, reason }) => [activityUid, reason])))} as reasons) g
       where ${isOpenItem(key)} and g.reasons ? t.activity_uid::text`),
 
-  /** Notes one reason for all activities that have neither an answer nor a reason. */
+  /** Stores one reason for all activities that have neither an approved answer nor a reason. */
   leaveOthers: (key: AssessmentKey, reason: string) =>
     query(sql`
       update assessment_items t set left_reason = ${reason}, ${leftByClose} where ${isOpenItem(key)}`),
@@ -120,7 +125,7 @@ export const itemsRepository = {
   askAgain: (key: AssessmentKey) =>
     query(sql`update assessment_items i set ${asksAgain} where ${itemOf(key)} and i.left_by_close`),
 
-  /** Returns the people who were reminded today of this assessment. */
+  /** Returns the people who were reminded of this assessment today. */
   remindedToday: ({ organisation, uid }: AssessmentKey) =>
     query(sql<{ userUid: string }>`
       select distinct r.user_uid as "userUid" from notifications n
@@ -138,7 +143,10 @@ export const itemsRepository = {
   count: (key: AssessmentKey) =>
     query(sql<{ count: number }>`select count(*)::int as count from assessment_items i where ${itemOf(key)}`),
 
-  /** The content that would be approved: each activity with its last approval, or the reason why it has no answer. */
+  /**
+   * Returns the content that an approval would apply to: each activity with its last approval, or the reason why it has
+   * no answer.
+   */
   approvable: (key: AssessmentKey) =>
     query(sql<{ content: string }>`
       select coalesce(json_agg(json_build_array(x.activity_uid, x.state, x.snapshot, x.left_reason) order by x.activity_uid), '[]')::text as content
@@ -170,7 +178,7 @@ export const itemsRepository = {
           and s.activity_uid = i.activity_uid and s.approved_at < b.launched_at order by s.approved_at desc, s.uid desc limit 1) earlier on true)
       where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid}`),
 
-  /** The graph is stored once, byte for byte as it was digested. */
+  /** Stores the graph once, byte for byte as it was hashed for the digest. */
   storeGraph: ({ organisation, uid }: AssessmentKey, { digest, content }: { digest: string; content: string }) =>
     query(sql`
       insert into assessment_graphs (organisation_uid, assessment_uid, digest, content)

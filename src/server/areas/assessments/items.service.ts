@@ -18,7 +18,7 @@ function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifecycleRow): void {
   if (!isOpen) throw assessmentErrors.wrongState(notOpen);
 }
 
-/** Asks again for missing answers: of the chosen activities, or of all that are late. */
+/** Sends reminders of missing answers: for the chosen activities, or for all that are late. */
 export async function chase(ctx: Ctx<Calls['chase']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
@@ -39,7 +39,7 @@ export async function chase(ctx: Ctx<Calls['chase']>) {
   return { data: { people, alreadyReminded, activities: rows.length, unreached } };
 }
 
-/** Refuses a call that has no activities, or more than one decision about an activity. */
+/** Refuses a call without activities, or with two decisions about the same activity. */
 function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']): void {
   if (add.length + keep.length + leave.length === 0) throw assessmentErrors.nothingDecided();
   const decided = new Set<string>();
@@ -52,7 +52,7 @@ function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']
   }
 }
 
-/** Decides on activities that joined or left the scope, and excludes single ones. */
+/** Stores the decisions on activities that joined or left the scope, and excludes single activities. */
 export async function decide(ctx: Ctx<Calls['decide']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
@@ -73,7 +73,7 @@ export async function decide(ctx: Ctx<Calls['decide']>) {
   return savedAnswer(saved);
 }
 
-/** The number of activities that an error names. */
+/** The maximum number of activities that an error names. */
 const maxNamed = 100;
 
 /** Refuses while an activity has neither an approved answer nor a reason. */
@@ -83,7 +83,7 @@ function refuseOpen(open: readonly Pick<AskedRow, 'activityUid'>[]): void {
   throw assessmentErrors.openItems({ count: open.length, uids });
 }
 
-/** Closes an assessment: each activity is approved, or has a reason. */
+/** Closes an assessment. Each activity must be approved or have a reason. */
 export async function close(ctx: Ctx<Calls['close']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);

@@ -2,7 +2,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { findMovedActivities } from '#root/server/shared/standings/movements.ts';
 
-/** Returns the activities that are affected by changes since they were last approved, as the engine sees it. */
+/** Returns the activities that, according to the engine, are affected by changes since their last approval. */
 export const listMoved = ({
   db,
   services,

@@ -73,7 +73,7 @@ export type ResourceChange = Extract<PreviewInput, { what: 'resource' }>;
 
 const whole = (organisation: string, uid: string) => sql`organisation_uid = ${organisation} and uid = ${uid}`;
 
-/** Returns the statement that sets the given values; nothing if none is given. */
+/** Returns a list with the statement that sets the given values; an empty list if none is given. */
 function setGiven(organisation: string, table: string, uid: string, values: Readonly<Record<string, unknown>>) {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return [];
@@ -81,7 +81,7 @@ function setGiven(organisation: string, table: string, uid: string, values: Read
   return [query(sql`update ${sql.table(table)} set ${set} where ${whole(organisation, uid)}`)];
 }
 
-/** Replaces the recorded links to locations, the only ones that take the place of derived links of an activity. */
+/** Replaces an activity's recorded links to locations. No other recorded links can replace its derived links. */
 const replaceSiteLinks = (organisation: string, uid: string, providers: readonly string[]) => [
   query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
     and location_uid is not null and location_uid <> all(${providers as string[]}::uuid[])`),
@@ -92,7 +92,10 @@ const replaceSiteLinks = (organisation: string, uid: string, providers: readonly
         and k.activity_uid = ${uid} and k.location_uid = l.uid)`),
 ];
 
-/** Returns the writes that decide about the derived links of an activity. Only for previews: nothing else of a save is done. */
+/**
+ * Returns the writes that determine the derived links of an activity. They are for previews only, and are not a
+ * complete save.
+ */
 export const buildActivityWrites = (organisation: string, change: SiteChange) => [
   ...setGiven(organisation, 'activities', change.uid, {
     location_uid: change.locationUid,
@@ -108,7 +111,10 @@ export const buildActivityWrites = (organisation: string, change: SiteChange) =>
     : []),
 ];
 
-/** Returns the writes that decide about the derived links of an application, or of those who work at a location. As above. */
+/**
+ * Returns the writes that determine the derived links of an application, or of the activities at a location. They are
+ * for previews only.
+ */
 export const buildResourceWrites = (
   organisation: string,
   { uid, supplierUid, hosting, alternateUids }: ResourceChange,
@@ -125,7 +131,10 @@ export const buildResourceWrites = (
     : []),
 ];
 
-/** Selects the links that follow from these records: their own, and those of the activities that work there. */
+/**
+ * Selects the derived links of these records, and those that other records have because of them, such as activities at
+ * a location.
+ */
 export const derivedLinks = (organisation: string, uids: readonly string[]) =>
   query(sql<ContinuityEdge>`
     select uid, dependent_uid as dependent, provider_uid as provider, tolerance_minutes as tolerance,

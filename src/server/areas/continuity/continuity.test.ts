@@ -59,7 +59,7 @@ describe('the gap list', () => {
 describe('a preview', () => {
   const preview = (body: object) => client.call(continuity.preview, { body });
 
-  it('a preview of another RTO lists the gaps that it closes elsewhere, and changes nothing', async () => {
+  it('of another RTO lists the gaps that it closes elsewhere, and changes nothing', async () => {
     const version = await world.readVersion(billing);
     const { body, status } = await preview({ what: 'activity', uid: billing, rtoMinutes: 60 });
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect(await world.readVersion(billing)).toBe(version);
   });
 
-  it('of a resource, a master row and a removal', async () => {
+  it('can be of a resource, a master row or a removal', async () => {
     const slower = await preview({ what: 'resource', uid: supplier, rtoMinutes: 300 });
     expect(slower.body.data).toMatchObject({ breaks: 1, links: [{ after: { pastMtpd: true }, direction: 'worse' }] });
     const lost = await preview({ what: 'resource', uid: supplier, rtoMinutes: null });
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('of links takes the whole list, and is refused if saving would be', async () => {
+  it('of links requires the whole list, and is refused if saving the links would be', async () => {
     const own = await world.readActivity(payroll);
     const kept = own.links
       .filter(({ kind }) => kind !== 'activity')
@@ -159,7 +159,7 @@ describe('single points of failure', () => {
 });
 
 describe('the dependencies of an activity', () => {
-  it('are both sides with their verdicts', async () => {
+  it('include providers and dependents, each with a verdict', async () => {
     const { body } = await client.call(continuity.neighbours, { params: { uid: payroll } });
     expect(body.data.downstream).toEqual([]);
     expect(body.data.upstream).toMatchObject([
@@ -202,7 +202,7 @@ describe('the dependencies of an activity', () => {
     expect((await read(needing)).upstream).toEqual([]);
   });
 
-  it('keeps an archived activity out of the gaps', async () => {
+  it('cause no gaps if the activity is archived', async () => {
     const needed = await world.addActivity('To archive', 480);
     const needing = await world.addActivity('Needs it', 60, 240);
     await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);

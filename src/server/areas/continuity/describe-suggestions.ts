@@ -5,14 +5,14 @@ import { type AcceptedGap, coversGap } from '#root/domain/continuity/gap-accepta
 import type { NamedSuggestions } from '#root/server/shared/graph/engine-work.ts';
 import { gapAnswer, type NamedNode } from '#root/server/shared/graph/gap-answer.ts';
 
-/** What an answer about recovery times is made of. */
+/** The data from which the response with suggested recovery times is built. */
 export interface SuggestionsOrder {
   /** The JSON of `NamedSuggestions`. */
   readonly found: string;
   /** The times that can be set for an activity, with their master rows. */
   readonly rtos: readonly { readonly uid: string; readonly minutes: number | null }[];
   readonly acceptances: readonly (AcceptedGap & { readonly key: string })[];
-  /** The day in the organisation's time zone, as YYYY-MM-DD. */
+  /** Today in the organisation's time zone, as YYYY-MM-DD. */
   readonly today: string;
 }
 

@@ -91,7 +91,7 @@ afterEach(async () => {
   await threads.close();
 });
 
-/** Asks what happens if many records are lost. Each number asks a different question. */
+/** Requests a what-if for the loss of forty records. Each number requests a different what-if. */
 const askWhatIf = async (tenant: Tenant, number: number) => {
   const targets = tenant.activities.slice(number, number + 40).map((uid) => buildTarget(uid, { outageMinutes: 60 }));
   return (await open(tenant).call(whatIf.run, { body: { targets } })).status;
@@ -101,8 +101,8 @@ const askSuggestions = async (tenant: Tenant) =>
 const areWaiting = (count: number) => waitUntil(() => asked === count);
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
 
-describe('work of several organisations', () => {
-  it('on their first suggestions is done in turn, and one with many requests does not keep the others out', async () => {
+describe('engine work of several organisations', () => {
+  it('is done in turn for their first suggestions, even if one organisation has queued many requests before', async () => {
     const [noisy, ...others] = tenants as [Tenant, ...Tenant[]];
     const many = [askSuggestions(noisy), ...numbers(5).map((n) => askWhatIf(noisy, n))];
     await areWaiting(6);
@@ -114,12 +114,13 @@ describe('work of several organisations', () => {
     await release();
     const statuses = await Promise.all([...many, ...first]);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // One of the noisy organisation, then one of each other, and only then the rest.
+    // First one task of each organisation, beginning with the noisy one, and only then the remaining tasks of the noisy
+    // one.
     expect(done.slice(0, 8)).toEqual(tenants.map(({ name }) => name));
     expect(done.slice(8)).toEqual(Array(5).fill(noisy.name));
   });
 
-  it('on the what-ifs of two alternates between them, even if one has asked for more before', async () => {
+  it('alternates between the what-ifs of two organisations, even if one has queued more before', async () => {
     const [one, two] = tenants as [Tenant, Tenant];
     const many = numbers(6).map((n) => askWhatIf(one, n));
     await areWaiting(6);
@@ -131,7 +132,7 @@ describe('work of several organisations', () => {
     expect(done).toEqual([a, b, a, b, a, b, a, a, a]);
   });
 
-  it('is refused with 429 for the one whose queue is full, while the others are served', async () => {
+  it('is refused with 429 for an organisation whose queue is full, while the others are served', async () => {
     const [noisy, quiet] = tenants as [Tenant, Tenant];
     const many = numbers(24).map((n) => askWhatIf(noisy, n));
     await areWaiting(24);

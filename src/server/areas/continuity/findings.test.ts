@@ -57,7 +57,7 @@ describe('false redundancies', () => {
 });
 
 describe('suggested recovery times', () => {
-  it('close the late gaps with times that can be chosen, and name the gaps that they close', async () => {
+  it('close late gaps with times from the list of RTOs, and name the gaps that they close', async () => {
     const { status, body, text } = await client.call(continuitySuggestions.recoverySuggestions);
     expect(status, text).toBe(200);
     expect(body.data.remaining).toEqual([]);

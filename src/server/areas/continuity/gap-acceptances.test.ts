@@ -30,7 +30,7 @@ const until = '2099-12-31';
 const reason = 'A new contract starts in spring.';
 
 describe('the acceptance of a gap', () => {
-  it('removes the gap from the open ones, counts it separately, and says until when, why and by whom', async () => {
+  it('removes the gap from the open ones, counts it separately, and shows its end, its reason and who accepted it', async () => {
     expect((await list()).meta).toMatchObject({ total: 1, open: 1, accepted: 0 });
     const { status } = await client.call(gapAcceptances.create, { body: { key, until, reason } });
     expect(status).toBe(201);
@@ -49,13 +49,13 @@ describe('the acceptance of a gap', () => {
     expect((await accept({ key: 'link a b c' })).error.code).toBe('gap_closed');
   });
 
-  it('counts in lists of records, on pages of records, and in suggestions alike', async () => {
+  it('has the same effect in lists of records, on pages of records and in suggestions', async () => {
     const records = await listAccepted();
     expect(records).toEqual([
       { uid: payroll, as: 'dependent', until },
       { uid: billing, as: 'provider', until },
     ]);
-    // The verdict stays: an accepted gap is still a gap.
+    // The verdict does not change: an accepted gap is still a gap.
     const { data } = (await client.call(applications.list)).body;
     expect(data.map(({ uid, gap: flag }) => [uid, flag])).toEqual([[billing, 'late']]);
     const { body } = await client.call(continuity.gaps, {
@@ -65,7 +65,7 @@ describe('the acceptance of a gap', () => {
     expect(await suggest()).toEqual({ sets: [], remaining: [] });
   });
 
-  it('is only a note while another gap of the record is open', async () => {
+  it('does not remove a record from suggestions while another gap of the record is open', async () => {
     const invoicing = (await world.addActivity('Invoicing', 120, 4320)).uid;
     await world.saveLinks(invoicing, [{ kind: 'application', providerUid: billing }]);
     expect(await listAccepted()).toEqual([{ uid: payroll, as: 'dependent', until }]);
@@ -79,8 +79,8 @@ describe('the acceptance of a gap', () => {
     await world.saveLinks(invoicing, []);
   });
 
-  it('ends when the gap becomes worse than what was accepted, and holds again once the gap is accepted again', async () => {
-    // As if the gap had been accepted when it was smaller.
+  it('ends when the gap becomes worse than it was when accepted, and can be renewed', async () => {
+    // Makes the gap look as if it had been accepted when it was smaller.
     await test.owner.query(`update gap_acceptances set minutes_over = 10`);
     const { data, meta } = await list();
     expect(meta).toMatchObject({ open: 1, accepted: 0 });
@@ -107,7 +107,7 @@ describe('the acceptance of a gap', () => {
     expect(body.data.some(({ what, part }) => `${what} ${part}`.includes('Acceptance of a gap'))).toBe(true);
   });
 
-  it('needs the permission to approve activities, and belongs to one organisation', async () => {
+  it('needs the permission to approve activities, and is 404 for another organisation', async () => {
     const reader = await test.signIn(
       world.organisation,
       permissions.filter((one) => one !== 'activity.approve'),
@@ -128,7 +128,7 @@ describe('the acceptance of a gap', () => {
 });
 
 describe('the list of gaps', () => {
-  it('names the owner of the dependent activity, and filters by owner and unit', async () => {
+  it('shows the owner of the dependent activity, and filters by owner and unit', async () => {
     const body = { firstName: 'Mei', lastName: 'Tanaka', email: 'mei@example.org', invite: false };
     const owner = await client.call(activityOwners.create, { body });
     expect(owner.status, owner.text).toBe(201);

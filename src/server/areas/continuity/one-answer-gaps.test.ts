@@ -27,21 +27,21 @@ import {
 
 const all = { pageSize: 100 } as const;
 
-/** Returns a gap of the product as the model has it. */
+/** Converts a gap of the product to the form of the model. */
 function toModelGap({ kind, dependent, provider, minutesOver, oneOf }: ContinuityGap): ModelGap {
   return {
     kind,
-    // A cycle may be named by any two of its members.
+    // The product may name any two members of a cycle, so the model names none.
     dependent: ['chain', 'not_assessed', 'cycle'].includes(kind) ? null : dependent.name,
     provider: oneOf || kind === 'cycle' ? null : provider.name,
     minutesOver,
   };
 }
 
-/** The kinds of gap that have a check of their own. */
+/** Whether a gap is compared with the model's list. The two other kinds are checked separately. */
 const isListed = ({ kind }: ContinuityGap) => kind !== 'cycle' && kind !== 'no_recovery_time';
 
-/** Expects the gap list to be the model's. */
+/** Expects the gap list to equal that of the model. */
 async function expectGaps(client: Client, model: Model): Promise<ContinuityGap[]> {
   const gaps = await readGaps(client);
   expect(sorted(gaps.filter(isListed).map(toModelGap))).toEqual(sorted(listGaps(model)));
@@ -61,7 +61,7 @@ async function saveStep(client: Client, step: Step, uid: string, body: object): 
   expect(saved.status, saved.text).toBe(200);
 }
 
-/** Saves another RTO in the record's own form. */
+/** Saves another RTO with the call that the record's own form uses. */
 async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: number, rtoUid: string): Promise<void> {
   if (kind === 'activity') {
     const { version, recoveryTime } = (await client.call(activities.get, { params: { uid } })).body.data;
@@ -77,7 +77,10 @@ async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: num
   expect(saved.status, saved.text).toBe(200);
 }
 
-/** Returns the states of the links that bind a single provider. A link in a group with spare members does not. */
+/**
+ * Returns the states of the links whose provider cannot be replaced, which leaves out links in a group with spare
+ * members.
+ */
 const findBinding = (model: Model) =>
   new Map(
     listGroups(model)
@@ -88,7 +91,10 @@ const findBinding = (model: Model) =>
       ]),
   );
 
-/** Returns the links that get better or worse. A new one counts if it is late, a removed one if it was. */
+/**
+ * Returns the links that get better or worse. A new link gets worse if it is late, and a removed link gets better if it
+ * was late.
+ */
 function compareLinks(before: Model, after: Model): string[][] {
   const [old, now] = [findBinding(before), findBinding(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
@@ -106,7 +112,7 @@ interface Change {
   save(): Promise<void>;
 }
 
-/** Previews a change, saves it, and expects that exactly what was announced has happened. */
+/** Previews a change, saves it, and expects exactly the previewed effects. */
 async function expectPreview(client: Client, read: () => Promise<Model>, { title: change, body, save }: Change) {
   const before = { model: await read(), gaps: await readGaps(client) };
   const preview = await client.call(continuity.preview, { body });
@@ -132,16 +138,16 @@ async function expectPreview(client: Client, read: () => Promise<Model>, { title
   );
 }
 
-/** Gaps of the recovery times of single links, which a preview shows as links. */
+/** Whether a gap concerns the recovery time of a single link. A preview shows such gaps as links. */
 const isOfLink = ({ kind, oneOf }: ContinuityGap) => oneOf === null && ['link', 'tight'].includes(kind);
 
 describeOrganisations((compared) => {
-  it('the gap list is that of the model', async () => {
+  it('the gap list equals that of the model', async () => {
     const { client, read } = compared();
     await expectGaps(client, await read());
   });
 
-  it('the list of activities flags the worst verdict on what each needs', async () => {
+  it('the list of activities flags the worst verdict on the needs of each activity', async () => {
     const { client, read } = compared();
     const model = await read();
     const rows = (await client.call(activities.list, { query: all })).body.data;
@@ -154,13 +160,13 @@ describeOrganisations((compared) => {
       const flagged = expected.filter(([, flag]) => flag === gap).map(([name]) => name);
       expect(data.map(({ name }) => name).sort()).toEqual(flagged.sort());
     }
-    // A flag that says more than "unknown" has a gap of the same verdict in the gap list.
+    // For each flag that is worse than "unknown", the gap list has a gap with the same verdict.
     const gaps = await readGaps(client);
     for (const [name, flag] of expected.filter(([, one]) => ['justMet', 'late', 'pastMtpd'].includes(one)))
       expect([name, gaps.some((gap) => gap.dependent.name === name && gap.verdict === flag)]).toEqual([name, true]);
   });
 
-  it('the dependencies of an activity are its links, with the verdicts of the model', async () => {
+  it('the dependencies of an activity are its links in the model, with the same verdicts', async () => {
     const { client, read } = compared();
     const model = await read();
     for (const { uid, name } of model.nodes.filter(({ kind, archived }) => kind === 'activity' && !archived)) {
@@ -185,7 +191,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a deletion announces the links that it removes, and the same gaps as its preview', async () => {
+  it('a deletion lists the links that it removes, and counts the same gaps as its preview', async () => {
     const { client, read } = compared();
     const model = await read();
     const recorded = model.edges.filter(({ origin }) => origin === null);
@@ -206,7 +212,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('suggestions name gaps of the gap list, and leave open exactly those that they say', async () => {
+  it('suggestions name gaps of the gap list, and leave open exactly the gaps that they list as remaining', async () => {
     const { client, read } = compared();
     const model = await read();
     const { sets, remaining } = (await client.call(continuitySuggestions.recoverySuggestions)).body.data;
@@ -238,7 +244,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of another RTO announces what saving it does', async () => {
+  it('a preview of another RTO shows exactly what saving it does', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const rows = (await client.call(masters.list, { params: { list: 'rto' }, query: all })).body.data;
@@ -257,7 +263,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of remote work, or of a site that does not count, announces what saving it does', async () => {
+  it('a preview of remote work, or of a location link that is switched off, shows exactly what saving it does', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const changed = nodes.filter(({ kind, archived }) => kind === 'activity' && !archived);
@@ -278,7 +284,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of another primary location announces what saving it does', async () => {
+  it('a preview of another primary location shows exactly what saving it does', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const sites = nodes.filter(({ kind }) => kind === 'location');
@@ -299,7 +305,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of another supplier, hosting or list of alternates announces what saving it does', async () => {
+  it('a preview of another supplier, hosting or list of alternates shows exactly what saving it does', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const [hosts, sites] = (['supplier', 'location'] as const).map((kind) => nodes.filter((one) => one.kind === kind));

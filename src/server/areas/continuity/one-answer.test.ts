@@ -44,7 +44,7 @@ const describeLines = (nodes: readonly (readonly unknown[])[], edges: readonly G
     ]),
   );
 
-/** Returns what a link looks like in a list of links, without the group: lists do not name that of locations. */
+/** Returns a link as lists show it, but without its group, because lists do not name the groups of locations. */
 const describeLink = (model: Model, edge: ModelEdge) => ({
   origin: edge.origin,
   toleranceMinutes: edge.tolerance,
@@ -68,7 +68,7 @@ async function readFlags(client: Client): Promise<ReadonlyMap<string, string>> {
 }
 
 describeOrganisations((compared) => {
-  it('a register flags a resource if, and as, the gap list names it or a group that it is in', async () => {
+  it('a register flags a resource with the worst verdict of its gaps, or of a gap of its group', async () => {
     const { client, read } = compared();
     const model = await read();
     const flagging = ['link', 'tight', 'one_of', 'chain', 'data_loss'];
@@ -81,7 +81,7 @@ describeOrganisations((compared) => {
         .map(({ verdict }) => verdict);
       const worst = findWorst(own);
       if (flag !== worst && ['justMet', 'late', 'pastMtpd'].includes(flag)) {
-        // One gap stands for all alternatives of a group that are too slow, and names one of them.
+        // One gap represents all alternatives of a group that are too slow, but names only one of them.
         expect(findWorst([flag, worst])).toBe(flag);
         expect(shared.filter((verdict) => findWorst([verdict, flag]) === verdict)).not.toEqual([]);
       } else if (worst !== 'none') expect([model.name(uid), flag]).toEqual([model.name(uid), worst]);
@@ -137,7 +137,7 @@ describeOrganisations((compared) => {
     expect(data.ownEdges).toEqual([]);
   });
 
-  it('a what-if of each record stops what the model stops, at the same minute', async () => {
+  it('a what-if of each record stops the same records as the model, at the same minutes', async () => {
     const { client, read } = compared();
     const model = await read();
     for (const { uid, name, kind } of model.nodes.filter(({ archived }) => !archived)) {
@@ -155,7 +155,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('single points of failure are ranked by what the model loses with them', async () => {
+  it('single points of failure are ranked by the losses that the model computes', async () => {
     const { client, read } = compared();
     const model = await read();
     const ranking = (await client.call(continuity.singlePointsOfFailure, { query: { limit: 1000 } })).body.data;
@@ -169,7 +169,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('false redundancies are the groups that one loss alone makes fail', async () => {
+  it('false redundancies are the groups that fail because of a single loss', async () => {
     const { client, read } = compared();
     const model = await read();
     const { data } = (await client.call(continuityFindings.falseRedundancies)).body;
@@ -197,7 +197,7 @@ describeOrganisations((compared) => {
       expect(count).toBe(computeDamage(model, uid).activitiesLost);
   });
 
-  it('suppliers have the figures of the model, in the list and on their pages', async () => {
+  it('suppliers have the same figures as in the model, in the list and on their pages', async () => {
     const { client, read } = compared();
     const model = await read();
     const [required, needs] = [findRequired(model), findNeeds(model)];
@@ -241,7 +241,7 @@ describeOrganisations((compared) => {
     expect(setUp.links).toBe((await read()).edges.filter(({ origin }) => origin === null).length);
   });
 
-  it('registers list every link to a record as a use, and flag the worst', async () => {
+  it('registers list every link to a record as a use, with the worst verdict as its flag', async () => {
     const { client, read } = compared();
     const model = await read();
     const gaps = await readGaps(client);

@@ -11,7 +11,9 @@ import { buildTarget } from '#test/support/scenarios.ts';
 
 const { test } = await startActivityTests();
 
-/** Returns how many activities stop if a record is lost: by the what-if, and as a single point of failure. */
+/**
+ * Returns how many activities stop if a record is lost, according to the what-if and to the single points of failure.
+ */
 async function countStopped({ client }: ActivityWorld, uid: string) {
   const body = { targets: [buildTarget(uid, { forever: true })] };
   const { summary } = (await client.call(whatIf.run, { body })).body.data;
@@ -46,7 +48,7 @@ async function saveRecovery(world: ActivityWorld, uid: string, restartMinutes: n
 }
 
 describe('two hosted applications of one supplier', () => {
-  it('stop both activities in every answer, until the link is switched off or the supplier changes', async () => {
+  it('stop both activities in every analysis, until the link is switched off or the supplier changes', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const host = await world.addResource('supplier', 'Host', 60);
@@ -73,7 +75,7 @@ describe('two hosted applications of one supplier', () => {
 });
 
 describe('a primary location', () => {
-  it('stops the four activities that work there, and none of those that are archived', async () => {
+  it('stops the four activities that work there, but not the archived ones', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const locationUid = await world.addResource('location', 'Head office', 60);
@@ -95,7 +97,7 @@ describe('a primary location', () => {
     expect(await countStopped(world, locationUid)).toEqual([3, 3]);
   });
 
-  it('that needs power stops when the power does, and so does the application that runs there', async () => {
+  it('that needs power stops when the power fails, and so does the application that runs there', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const [system, site] = [
@@ -126,7 +128,7 @@ describe('a primary location', () => {
 });
 
 describe('times', () => {
-  it('a provider that is back within the tolerance is no gap, whatever the restart is', async () => {
+  it('cause no gap if the provider is back within the tolerance, whatever the restart time is', async () => {
     const world = await createActivityWorld(test);
     const providerUid = await world.addResource('application', 'Ledger', 10);
     const { uid } = await world.addActivity('Payroll', 60, 480);
@@ -137,7 +139,7 @@ describe('times', () => {
     expect((await readGaps(world)).map(([kind]) => kind)).toContain('link');
   });
 
-  it('a restart longer than the MTPD is a finding of its own, and no advice is below zero', async () => {
+  it('cause a separate gap if the restart exceeds the MTPD, and suggested times are never negative', async () => {
     const world = await createActivityWorld(test);
     const providerUid = await world.addResource('application', 'Ledger', 60);
     const { uid } = await world.addActivity('Payroll', 60, 240);
@@ -148,7 +150,7 @@ describe('times', () => {
     for (const [, , , , minutes] of gaps) expect(Number(minutes ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
-  it('an activity that may lose less data than the one it needs is a gap', async () => {
+  it('cause a gap if an activity may lose less data than the activity that it needs', async () => {
     const world = await createActivityWorld(test);
     const strict = await world.addActivity('Payments', 60, 240);
     const loose = await world.addActivity('Ledger work', 60, 240);
@@ -158,7 +160,7 @@ describe('times', () => {
     expect(await readGaps(world)).toContainEqual(['data_loss', 'Payments', 'Ledger work', 'at_most', 60]);
   });
 
-  it('an organisation without records has compared nothing', async () => {
+  it('are not compared in an organisation without records', async () => {
     const { client } = await createActivityWorld(test);
     const { data, meta } = (await client.call(continuity.gaps)).body;
     expect([data, meta.compared]).toEqual([[], 0]);

@@ -51,7 +51,7 @@ function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   }));
 }
 
-/** Lists the records that a change refers to, and the kind that each must have. */
+/** Lists the records that a change refers to, and the required kind of each. */
 function listReferences(change: PreviewInput): { field: string; uid: string; kind: GraphNode['kind'] }[] {
   const site = (uid: string | null | undefined, field: string) =>
     uid == null ? [] : [{ field, uid, kind: 'location' as const }];
@@ -74,7 +74,7 @@ function requireReferences({ nodes }: GraphParts, change: PreviewInput): void {
   if (fields.length > 0) throw errors.validation({ fields });
 }
 
-/** Returns the statements that make the part of a change that decides about derived links, and the records they change. */
+/** Returns the writes of a change that determine derived links, each with the record that it changes. */
 function listWrites(organisation: string, change: PreviewInput) {
   if (change.what === 'master') return [];
   const changes =
@@ -88,8 +88,8 @@ function listWrites(organisation: string, change: PreviewInput) {
 }
 
 /**
- * Returns what the change makes of the links. Which links follow from registers is decided by the database alone: the change
- * is made, the links are read, and the change is rolled back.
+ * Returns the links after the change. Only the database knows which links are derived, so the change is made, the links
+ * are read, and the change is rolled back.
  */
 async function changedEdges(
   db: WriteDb,
@@ -105,14 +105,15 @@ async function changedEdges(
     for (const { writes } of written) for (const write of writes) await db.run(write);
     return db.many(derivedLinks(db.organisation, uids));
   });
-  // The activities of a location keep their link to it, whatever its alternates are.
+  // A change of alternates does not remove the link of an activity to its location, so every affected activity is among
+  // `derived`.
   const derivedAnew = [...new Set([...uids, ...derived.map(({ dependent }) => dependent)])];
   return { relinked: change.what === 'activity' ? [change.uid] : [], derivedAnew, edges: [...recorded, ...derived] };
 }
 
 /**
- * Returns the changes by the uid of the node. A change of a master row has none of its own: it affects all nodes that
- * use the row.
+ * Returns the changes by the uid of the node. For a master row the map is empty, because its change affects every node
+ * that uses the row.
  */
 function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
   if (change.what === 'master') return new Map();
@@ -120,7 +121,7 @@ function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
   return new Map(changes.map((one) => [one.uid, one]));
 }
 
-/** Returns a node after the change; undefined if it stays as it is. */
+/** Returns a node after the change; undefined if the change does not affect it. */
 function changedNode(
   node: GraphNode,
   change: PreviewInput,

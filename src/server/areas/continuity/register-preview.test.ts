@@ -10,7 +10,7 @@ const { test, world, client } = await startActivityTests();
 
 type Change = Omit<Extract<PreviewInput, { what: 'resource' }>, 'what' | 'uid'>;
 
-/** Returns what a change makes worse and better: the providers of links, and the kinds of gaps. */
+/** Previews a change. Returns what gets worse and better: the providers of links, and the kinds of gaps. */
 async function preview(uid: string, change: Change) {
   const { status, body, text } = await client.call(continuity.preview, { body: { what: 'resource', uid, ...change } });
   expect(status, text).toBe(200);
@@ -69,7 +69,7 @@ describe('the preview of an application', () => {
     expect(await preview(uid, { supplierUid: slow, hosting: 'cloud' })).toEqual([]);
   });
 
-  it('does not carry the reason to switch a link off over to another supplier', async () => {
+  it('does not apply the reason why a supplier’s link is switched off to another supplier', async () => {
     const uid = await addApplication('Archive');
     const supplierUid = await world.addResource('supplier', 'Old host', 480);
     await saveApplication(uid, { supplierUid, hosting: 'cloud' });
@@ -79,7 +79,7 @@ describe('the preview of an application', () => {
     expect(await preview(uid, { supplierUid: other })).toContainEqual(['worse', 'New host']);
   });
 
-  it('counts a new recovery time together with a new supplier', async () => {
+  it('shows the joint effect of a new recovery time and a new supplier', async () => {
     const uid = await addApplication('Orders');
     const supplierUid = await world.addResource('supplier', 'Middling host', 120);
     const change = { supplierUid, hosting: 'cloud', rtoMinutes: 90 } as const;
@@ -105,7 +105,7 @@ describe('the preview of an application', () => {
 });
 
 describe('the preview of a location', () => {
-  it('shows what its alternates mean for all activities that work there', async () => {
+  it('shows the effect of its alternates on all activities that work there', async () => {
     const site = await world.addResource('location', 'Main site', 480);
     await addWorkers(site, 'Packing', 'Sorting');
     const quick = await world.addResource('location', 'Quick site', 30);

@@ -32,7 +32,7 @@ interface Change {
   readonly remoteDelivery?: 'yes' | 'partly' | 'no' | null;
 }
 
-/** Returns what a change makes worse and better: the providers of links, and the kinds of gaps. */
+/** Previews a change. Returns what gets worse and better: the providers of links, and the kinds of gaps. */
 async function preview(uid: string, change: Change) {
   const { status, body } = await client.call(continuity.preview, { body: { what: 'activity', uid, ...change } });
   expect(status).toBe(200);
@@ -59,7 +59,7 @@ const linkTo = (providerUid: string, toleranceMinutes = 0): LinkInput => ({
 });
 
 describe('the preview of an activity with a primary location', () => {
-  it('shows the link to the location going and coming back with the answer about remote work', async () => {
+  it('shows how the answer about remote work removes and restores the link to the location', async () => {
     const uid = await addActivity('Packing', await addSite('Slow dock', 480));
     const gone = [['better', 'Slow dock']];
     expect(await preview(uid, { remoteDelivery: 'yes' })).toEqual(gone);
@@ -70,7 +70,7 @@ describe('the preview of an activity with a primary location', () => {
     expect(await preview(uid, { links: [] })).toEqual([]);
   });
 
-  it('shows the link going when it is switched off, and coming back when that is undone', async () => {
+  it('shows that the link disappears when it is switched off, and returns when it is switched on', async () => {
     const uid = await addActivity('Loading', await addSite('Slow ramp', 480));
     expect(await preview(uid, { locationLinkOff: 'Any ramp will do' })).toEqual([['better', 'Slow ramp']]);
     expect(await preview(uid, { locationLinkOff: '' })).toEqual([]);
@@ -96,14 +96,15 @@ describe('the preview of an activity with a primary location', () => {
     const quick = await addSite('Quick hall', 30);
     const other = await addActivity('Labelling', await addSite('Old hall', 480, [quick]));
     expect(await preview(other, { remoteDelivery: 'yes' })).toEqual([]);
-    // A recorded link to the location replaces those to its alternates, which are no alternatives any more.
+    // A recorded link to the location replaces the derived links to its alternates, which are then no longer
+    // alternatives.
     const recorded = [linkTo(await world.readActivity(other).then(({ details }) => details.locationUid ?? ''))];
     expect(await preview(other, { links: recorded })).toEqual([['worse', 'Old hall']]);
     await save(other, { links: recorded });
     expect(await preview(other, { links: [] })).toEqual([['better', 'Old hall']]);
   });
 
-  it('follows another location, which has alternates and recovery times of its own', async () => {
+  it('uses the alternates and recovery times of a newly chosen location', async () => {
     const slow = await addSite('Slow shed', 480);
     const uid = await addActivity('Weighing', slow);
     const quick = await addSite('Quick shed', 30);
@@ -128,7 +129,7 @@ describe('the preview of an activity with a primary location', () => {
     expect(await preview(uid, { locationUid: await addSite('Slower bay', 600) })).toEqual([['worse', 'Slower bay']]);
   });
 
-  it('counts the new locations of many activities together', async () => {
+  it('shows the joint effect of new locations of many activities', async () => {
     const slow = await addSite('Slow yard', 480);
     const both = [await addActivity('Parking', slow), await addActivity('Fuelling', slow)];
     const change = (locationUid: string | null) => both.map((uid) => ({ uid, locationUid }));

@@ -10,7 +10,10 @@ import { describeSuggestions, type SuggestionsOrder } from './describe-suggestio
 import { findingsRepository as repository } from './findings.repository.ts';
 
 const task = defineGraphTask<SuggestionsOrder, string>(new URL('./suggestions.worker.ts', import.meta.url));
-/** The length of suggestions from which a thread describes them. The main thread reads 100 kB in a millisecond. */
+/**
+ * The length in characters from which suggestions are described in a thread. The main thread parses 100 kB in a
+ * millisecond.
+ */
 const longText = 100_000;
 
 export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions.recoverySuggestions>) {

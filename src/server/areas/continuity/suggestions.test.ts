@@ -39,7 +39,10 @@ const setApplication = async (by: Tester, uid: string, version: number, rtoMinut
   return by.call(applications.update, { params: { uid }, version, body });
 };
 
-/** Makes both suggested changes in the forms of the records. @returns the new versions of the records */
+/**
+ * Makes both suggested changes with the calls that the forms of the records use. @returns the new versions of the
+ * records
+ */
 async function apply() {
   const changes = (await suggested()).sets.flatMap((set) => set.changes);
   const [ofActivity, ofApplication] = ['activity', 'application'].map((kind) =>
@@ -68,7 +71,7 @@ const logged = async () =>
   ).rows[0]?.n ?? 0;
 
 describe('an applied suggestion', () => {
-  it('is undone if the records still have the versions that it made, and both changes are logged', async () => {
+  it('can be undone if the records still have the versions that it created, and both changes are logged', async () => {
     const before = await suggested();
     const entries = await logged();
     const made = await apply();
@@ -82,7 +85,7 @@ describe('an applied suggestion', () => {
     expect(await logged()).toBe(entries + 4);
   });
 
-  it('is not undone for records that somebody has changed since, but for the others', async () => {
+  it('is undone only for records that nobody has changed since', async () => {
     const made = await apply();
     const body = recoveryTimeStep.parse({ ...(await world.readActivity(intake)).recoveryTime, restartMinutes: 5 });
     const params = { uid: intake };

@@ -34,11 +34,17 @@ export interface ClientOrigin {
 
 /** The limits for attempts from unknown places, in the order in which they are counted. */
 export interface UnknownPlaceLimits {
-  /** All wrong attempts from the address. Protects the server from being kept busy with passwords. */
+  /**
+   * All wrong attempts from the address. Limits the work that one address can cause, because hashing a password is
+   * slow.
+   */
   readonly tries: Limit;
   /** Wrong attempts with this name from this address. Each lock within a day is longer than the one before. */
   readonly pair: Limit;
-  /** The names with wrong attempts from the address. An office behind one address has many people, but few at fault. */
+  /**
+   * The number of names with wrong attempts from the address. In an office that shares an address, few people fail at
+   * once.
+   */
   readonly names: Limit;
   /** Wrong attempts with this name from all unknown places. */
   readonly name: Limit;
@@ -47,12 +53,12 @@ export interface UnknownPlaceLimits {
 /** The limits of an attempt with a password. */
 export interface Limits {
   readonly organisation: string;
-  /** The budget of a browser that has signed in to this account before; nothing else is then counted. */
+  /** The limit of a browser that has signed in to this account before. If it is defined, no other limit applies. */
   readonly device: Limit | undefined;
   readonly unknown: UnknownPlaceLimits;
 }
 
-/** The minutes in which attempts are counted, and for which an account is closed to unknown places. */
+/** The minutes in which attempts are counted. A closed account is closed to unknown places for the same time. */
 export const closedMinutes = 15;
 const minutes = closedMinutes;
 
@@ -62,7 +68,7 @@ export const retryAfter = (seconds: number) => ({ headers: { 'retry-after': Stri
 const hashName = (keys: Keys, name: string) => keys.sign(signInSubjects.name, name.toLowerCase());
 const hashUser = (keys: Keys, uid: string) => keys.sign(signInSubjects.user, uid);
 
-/** Returns the name as it is stored, so that a lock ends for every spelling of it. */
+/** Returns the name as it is stored, so that all spellings of a name share one count and one lock. */
 function findStoredName(user: KnownUser | undefined, typed: string): string {
   if (!user) return typed;
   return typed.toLowerCase() === user.email.toLowerCase() ? user.email : user.username;
@@ -147,7 +153,7 @@ export async function countOne(run: RunOne, organisation: string, limit: Limit, 
   return { failures, wait: failures > limit.most ? Math.max(1, lockedFor ?? 1) : undefined };
 }
 
-/** Why an attempt is refused, whether or not its password is right. */
+/** The reason for refusing an attempt, even if its password is right. */
 export interface AttemptRefusal {
   readonly why: 'locked' | 'throttled' | 'flooded';
   readonly seconds: number;
@@ -156,7 +162,7 @@ export interface AttemptRefusal {
 /** The result of counting an attempt with a password. */
 export interface CountedAttempt {
   readonly refusal?: AttemptRefusal;
-  /** True if this attempt, unless it is right, closes the account to unknown places. */
+  /** True if this attempt closes the account to unknown places when its password is wrong. */
   readonly closes: boolean;
 }
 
@@ -165,7 +171,10 @@ const refuse = (why: AttemptRefusal['why'], seconds: number): CountedAttempt => 
   closes: false,
 });
 
-/** Counts a password before it is checked. A refused attempt does not count towards the limits that follow. */
+/**
+ * Counts a password before it is checked. The first limit that refuses the attempt ends the count: later limits do not
+ * count it.
+ */
 export async function countAttempt(run: RunOne, { organisation, device, unknown }: Limits): Promise<CountedAttempt> {
   if (device) {
     const { wait } = await countOne(run, organisation, device);
@@ -203,8 +212,9 @@ export async function uncountAttempt(run: RunOne, { organisation, device, unknow
 }
 
 /**
- * Resets the counts of the user in this place after a complete sign-in, and the counts of the user's names unless the
- * account is closed to unknown places: otherwise each sign-in of the user would give a guesser more attempts.
+ * Resets counts after a complete sign-in: those of the user in this place, and those of the user's names. Counts of
+ * names are not reset while the account is closed to unknown places. Otherwise each sign-in of the user would give a
+ * guesser more attempts.
  */
 export async function clearAttempts(
   db: WriteDb,

@@ -41,7 +41,7 @@ export const challengesRepository = {
     query(sql<{ uid: string }>`
       update challenges c set tries = tries + 1 where ${isOpen(challenge)} and c.kind = 'mfa' returning uid`),
 
-  /** Counts a code for a step that no code completes. Returns no row if there is no such open step. */
+  /** Counts a code for a decoy step, which has no user and no right code. Returns no row if no such step is open. */
   countHollowTry: (challenge: Challenge) =>
     query(sql<{ uid: string }>`
       update challenges c set tries = tries + 1

@@ -27,7 +27,7 @@ async function close({ username }: Pick<Person, 'username'>): Promise<void> {
 }
 const readSession = ({ error }: { error: { details?: unknown } }) => (error.details as { session: string }).session;
 
-describe('an account that strangers have closed', () => {
+describe('an account that is closed after wrong passwords from strangers', () => {
   it('still opens in a browser in which its owner has signed in before, and only for its owner', async () => {
     const owner = await makePerson(test, home, 'owner');
     const other = await makePerson(test, home, 'other');
@@ -44,7 +44,7 @@ describe('an account that strangers have closed', () => {
     expect((await login('owner', password, forged)).error.code).toBe('locked');
   }, 60_000);
 
-  it('does not shut out the people of an office, in their own browsers, if others there fail with many names', async () => {
+  it('opens in a known browser even if the network address is throttled for failures with many names', async () => {
     await makePerson(test, home, 'colleague');
     const browser = createBrowser(test.app);
     expect((await login('colleague', password, browser)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('an account that strangers have closed', () => {
     expect((await prove(readSession(right), makeCode(person.secret))).status).toBe(200);
   }, 60_000);
 
-  it('tells its owner by email, once each time', async () => {
+  it('notifies its owner by email, once for each closing', async () => {
     const person = await makePerson(test, home, 'told');
     await close(person);
     for (let tries = 0; tries < 3; tries += 1) await login('told');
@@ -110,7 +110,7 @@ describe('an account that strangers have closed', () => {
   }, 60_000);
 });
 
-it('an administrator who ends sign-ins also makes the browsers unknown', async () => {
+it('after an administrator ends a user’s sign-ins, the user’s browsers count as unknown again', async () => {
   const person = await makePerson(test, home, 'laptop-lost');
   const browser = createBrowser(test.app);
   await login('laptop-lost', password, browser);

@@ -31,7 +31,7 @@ const renew = (browser: Browser, refreshToken: string) =>
   browser.call(identity.refreshToken, { body: { refreshToken } });
 
 describe('a newly required second factor', () => {
-  it('ends each sign-in without one at its renewal, and no other', async () => {
+  it('ends, at their next renewal, only those sign-ins that have not proved one', async () => {
     const home = await test.addOrganisation();
     const [plain, careful, late] = [
       await makePerson(test, home, 'plain'),
@@ -100,10 +100,10 @@ describe('a sign-in during a suspension', () => {
     expect(await live(home)).toBe(0);
   });
 
-  it('is ended if it came first, and stays ended after a reactivation', async () => {
+  it('is ended if it was saved before the suspension, and stays ended after a reactivation', async () => {
     const home = await test.addOrganisation();
     const person = await makePerson(test, home, 'just-in-time');
-    // A lock makes the sign-in wait between its insert and its commit.
+    // The lock on this old row makes the sign-in wait after its insert and before its commit.
     const old = newUid();
     await test.owner.query(
       `insert into sessions (organisation_uid, uid, user_uid, client_id, last_used_at, expires_at, refresh_hash)

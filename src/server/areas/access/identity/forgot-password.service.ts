@@ -24,8 +24,8 @@ import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 const hashCode = (keys: Keys, challenge: string, code: string) => keys.signatures('reset-code', `${challenge}|${code}`);
 
 /**
- * The minimum duration of a call, in milliseconds. All of the work takes less, so that the duration does not reveal
- * whether a user exists.
+ * The minimum duration of a call, in milliseconds. The work takes less time in every case, so the duration does not
+ * reveal whether a user exists.
  */
 const minimumAnswerTime = 250;
 

@@ -76,7 +76,7 @@ export const identityRepository = {
       .limit(1)
       .$castTo<SignInUser>(),
 
-  /** Returns a name as the database compares names, which accepts several spellings. */
+  /** Returns the form of a name that the database compares. Spellings that differ only in case have the same form. */
   normaliseName: (name: string) => query(sql<{ name: string }>`select lower(${name}) as name`),
 
   profile: (organisation: string, user: string, homeTenant: { reports: boolean }) =>

@@ -33,7 +33,7 @@ export const identityRoutes = implement(identity, {
   logout: signOut,
   profile: async ({ db, actor, services }) => {
     const home = await services.access.readOrganisation(actor.homeUid);
-    // The browser of a landlord follows the modules of the organisation in which the landlord works.
+    // For a landlord, the browser applies the modules of the organisation in which the landlord works.
     const reports = actor.isLandlord || (home?.modules.includes('report') ?? false);
     const profile = await db.record(identityRepository.profile(actor.homeUid, actor.userUid, { reports }));
     if (!profile) throw errors.loginAgain();

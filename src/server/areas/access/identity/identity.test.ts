@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect((await login(home, 'clumsy')).status).toBe(200);
   });
 
-  it('throttles a network address that fails with thirty names; many right passwords count for nothing', async () => {
+  it('throttles a network address that fails with thirty names; right passwords are not counted', async () => {
     const other = await test.addOrganisation();
     await person(other, 'ada');
     for (let signIns = 0; signIns < 40; signIns += 1) expect((await login(other, 'ada')).status).toBe(200);
@@ -266,7 +266,7 @@ describe('the signed-in user', () => {
     expect(all.map(({ uid }) => uid)).not.toContain(deleted.uid);
   });
 
-  it('is 401 without a cookie or with a forged one', async () => {
+  it('is refused with 401 if the cookie is missing or forged', async () => {
     const refusal = { status: 401, error: { message: 'Please login again.' } };
     expect(await test.anonymous.call(identity.profile)).toMatchObject(refusal);
     const headers = { cookie: 'holdfast_access=a.b.c.zzzzzzzz.d' };
@@ -274,7 +274,7 @@ describe('the signed-in user', () => {
   });
 });
 
-it('an unreachable database is 503 and never 401', async () => {
+it('an unreachable database causes a 503 and never a 401', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined);
   const services = { ...test.services, access: createAccessCache(pool, 0) };
   const app = await createApp({ pool, services, logger: false });

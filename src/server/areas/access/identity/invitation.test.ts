@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(await choosePassword(session, 'ten lanterns at the lock')).toMatchObject(sessionExpired);
   });
 
-  it('ends with a later one, after a week, and when the user is deactivated', async () => {
+  it('becomes invalid when a later one is sent, after a week, and when the user is deactivated', async () => {
     const person = await makePerson(steps.test, steps.home, 'waits-long', invitedPerson);
     const first = await invitePerson(person);
     const second = await invitePerson(person);

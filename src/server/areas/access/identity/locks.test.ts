@@ -46,7 +46,7 @@ describe('a lock', () => {
     ]);
   }, 60_000);
 
-  it('of one place lasts longer each time within a day', async () => {
+  it('lasts longer each time that a name is locked in the same place within a day', async () => {
     const waits = [];
     for (let locks = 0; locks < 3; locks += 1) {
       for (let tries = 0; tries < 10; tries += 1) await login('slowed');
@@ -81,7 +81,7 @@ describe('guessing a second factor', () => {
   const readLockMails = async ({ email }: Person) =>
     (await readMails(test, email)).filter(({ kind }) => kind === 'mfa_locked');
 
-  it('locks it for a day after twenty wrong codes in a row, over any time, and its owner gets a mail', async () => {
+  it('locks the factor for a day after twenty wrong codes in a row, over any time, and its owner gets a mail', async () => {
     const person = await makePerson(test, home, 'guessed-at', { mfa: true });
     await wrong(person, 19);
     expect(await readLockMails(person)).toHaveLength(0);
@@ -103,7 +103,7 @@ describe('guessing a second factor', () => {
     expect((await prove(person, makeCode(person.secret))).status).toBe(200);
   });
 
-  it('elsewhere does not keep out a browser in which its owner has signed in before', async () => {
+  it('elsewhere does not lock out a browser in which the owner has signed in before', async () => {
     const person = await makePerson(test, home, 'at-home', { mfa: true });
     const browser = createBrowser(test.app);
     expect((await prove(person, makeCode(person.secret, -1), browser)).status).toBe(200);

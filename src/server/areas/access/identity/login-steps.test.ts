@@ -11,7 +11,7 @@ const { askForCode, openBrowser, choosePassword, confirmCode, forgetPassword, in
 
 describe('a password that must be changed', () => {
   it.each(['force_change_password', 'reset_required'])(
-    'signs nobody in before it is changed (%s)',
+    'does not complete a sign-in before it is changed (%s)',
     async (confirmation) => {
       const person = await makePerson(steps.test, steps.home, `must-${confirmation.slice(0, 5)}`, { confirmation });
       const browser = openBrowser();
@@ -30,7 +30,7 @@ describe('a password that must be changed', () => {
     },
   );
 
-  it('is requested only after the right one, and the step allows one change', async () => {
+  it('must first be entered correctly, and the step then allows one change', async () => {
     const person = await makePerson(steps.test, steps.home, 'must-once', { confirmation: 'force_change_password' });
     expect((await logIn(person.username, 'wrong')).error.code).toBe('invalid_grant');
     const first = expectStep((await logIn(person.username)).body);

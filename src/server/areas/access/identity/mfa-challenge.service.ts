@@ -98,7 +98,7 @@ function toWrongIfLocked(error: unknown): false {
   throw error;
 }
 
-/** Answers a code for a step that no code completes, as a wrong code is answered. */
+/** Responds to a code for a decoy step, which has no right code, in the same way as to a wrong code. */
 async function refuseHollow({ tenants }: Pick<ChallengeCtx, 'tenants'>, challenge: Challenge): Promise<never> {
   const open = await tenants.write(challenge.organisation, {}, (db) =>
     db.maybe(challengesRepository.countHollowTry(challenge)),

@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(await prove(step.session, makeCode(person.secret))).toMatchObject(over);
   });
 
-  it('signs nobody in whose password must be changed since the step started, and saves no new factor', async () => {
+  it('neither signs a user in nor is saved once the user’s password must be changed', async () => {
     const [person, fresh] = [
       await makePerson(test, home, 'forced', { mfa: true }),
       await makePerson(test, strict, 'forced'),
@@ -190,7 +190,7 @@ describe('a second factor that the organisation requires', () => {
 });
 
 describe('a recovery code', () => {
-  it('replaces a code once, in any case and with or without its hyphen', async () => {
+  it('works once in place of a code, in upper or lower case, with or without its hyphen', async () => {
     const person = await makePerson(test, strict, 'lost-phone');
     const step = await begin(person, strict);
     const { body } = await prove(step.session, makeCode(step.enrolment?.secret ?? ''));

@@ -17,7 +17,7 @@ export const ownAccountRoutes = implement(ownAccount, {
     return undefined;
   },
   changePassword,
-  // Every call of the person is noted before its handler.
+  // Does nothing here: activity is recorded before the handler of every call that the person makes.
   noteActivity: async () => undefined,
   sessions: ({ db, actor: { homeUid, userUid, sessionUid } }) =>
     db.json(sessionsRepository.ofPerson(homeUid, userUid, sessionUid)),

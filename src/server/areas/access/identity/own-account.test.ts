@@ -43,7 +43,7 @@ async function signInWithFactor(username: string) {
 }
 
 describe('the own profile', () => {
-  it('is renamed against the version that was read', async () => {
+  it('can be renamed only with its current version', async () => {
     const { browser } = await signInAs('renamed');
     const { version } = await profile(browser);
     const change = (at: number, firstName: string) =>
@@ -55,7 +55,7 @@ describe('the own profile', () => {
     expect((await change(version + 1, '')).error.fields?.[0]?.field).toBe('firstName');
   });
 
-  it('saves preferences without making a form stale', async () => {
+  it('keeps its version when preferences are saved, so that an open form can still be saved', async () => {
     const { browser } = await signInAs('tasteful');
     const before = await profile(browser);
     expect(before.preferences).toEqual({ colourScheme: 'auto', singleKeyShortcuts: true });
@@ -76,7 +76,7 @@ describe('the own profile', () => {
 });
 
 describe('the own password', () => {
-  it('changes with the current one: other sign-ins and open codes end, this one stays, and the owner gets a mail', async () => {
+  it('can be changed with the current one, which ends other sign-ins and open codes and mails the owner', async () => {
     const { person, browser } = await signInAs('changer');
     const elsewhere = createBrowser(test.app);
     await login(person, elsewhere);
@@ -110,7 +110,7 @@ describe('the own password', () => {
     expect(told?.data.at).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d \(UTC\)$/);
   });
 
-  it('can be tried ten times, and the person can still sign in elsewhere', async () => {
+  it('can be entered wrongly ten times, after which the person can still sign in elsewhere', async () => {
     const { person, browser } = await signInAs('left-open');
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -151,7 +151,7 @@ describe('the own sign-ins', () => {
     expect(rows).toEqual([{ revoked_why: 'signed_out_by_self' }]);
   });
 
-  it('do not include those of other users: 404 as for an absent one', async () => {
+  it('do not include those of other users, which are 404 like missing ones', async () => {
     const [mine, theirs] = [await signInAs('nosy'), await signInAs('victim')];
     const uid = (await theirs.browser.call(ownAccount.sessions)).body.data[0]?.uid ?? '';
     const foreign = await mine.browser.call(ownAccount.endSession, { params: { uid } });
@@ -160,7 +160,7 @@ describe('the own sign-ins', () => {
     expect((await theirs.browser.call(identity.profile)).status).toBe(200);
   });
 
-  it('leave the time when the user was last seen, however long ago', async () => {
+  it('keep the time when the user was last seen, however long ago that was', async () => {
     const { person, browser } = await signInAs('seldom');
     await login(person, browser);
     await test.owner.query(

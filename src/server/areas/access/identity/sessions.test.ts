@@ -50,7 +50,7 @@ const age = (uid: string, seconds: number) =>
   ]);
 
 describe('a refresh token', () => {
-  it('is exchanged by one of twenty concurrent calls; the others get nothing and lose nothing', async () => {
+  it('is exchanged by one of twenty concurrent calls; the others are refused, and the sign-in continues', async () => {
     const { browser, refreshToken } = await signIn();
     const tabs = Array.from({ length: 20 }, () => createBrowser(test.app, browser.buildHeader()));
     const answers = await Promise.all(tabs.map((tab) => renew(tab, refreshToken)));
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     expect(rows).toMatchObject([{ after: { revoked_why: 'refresh_reuse' }, actor_uid: user, session_uid: session }]);
   });
 
-  it('of any earlier renewal counts as used again', async () => {
+  it('that was exchanged at any earlier renewal counts as used again', async () => {
     const { browser, refreshToken, session } = await signIn();
     const second = await renew(browser, refreshToken);
     await age(session, 11);
@@ -137,7 +137,7 @@ describe('a refresh token', () => {
     expect((await sessionRow(session)).revoked_at).toBeNull();
   });
 
-  it('is refused after the idle time, which calls of the person extend and background calls do not', async () => {
+  it('is refused after the idle time, which starts again with each call of the person but not with background calls', async () => {
     await test.owner.query('update organisations set login_time_out = 60 where uid = $1', [home.uid]);
     const { browser, refreshToken, session } = await signIn();
     const idleFor = (seconds: number) =>
@@ -191,7 +191,7 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
   expect((await browser.call(identity.logout, { body: { refreshToken: 'x' } })).status).toBe(204);
 });
 
-it('lost permissions take effect at once in a process with a long cache, even after its connection was cut', async () => {
+it('the end of a sign-in takes effect at once in a process with a long cache, even after its database connection was cut', async () => {
   const access = createAccessCache(test.pool, 3_600_000);
   const app = await createApp({ pool: test.pool, services: { ...test.services, access }, logger: false });
   const log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -88,7 +88,7 @@ export function createStep(
   };
 }
 
-/** Creates a step that looks like one for a second factor, but that no code completes. */
+/** Creates a decoy step: it looks like one for a second factor, but no code completes it. */
 export function createHollowStep(keys: Keys, tenant: Tenant, clientId: string) {
   const challenge = createChallenge(keys, tenant.uid);
   return {
@@ -149,7 +149,7 @@ export async function startSession(
     }),
   );
   if (!row) throw await explainRefusal(db, tenant.uid);
-  // This comes after the insert, which waits for a concurrent suspension that also ends sign-ins.
+  // This must come after the insert. The insert waits for a concurrent suspension, which also ends sign-ins.
   await db.run(sessionsRepository.removeOld(tenant.uid, person.uid));
   return { expiresAt: row.expiresAt, setDevice: await rememberDevice(db, call, tenant.uid, person.uid) };
 }

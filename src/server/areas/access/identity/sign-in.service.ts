@@ -72,8 +72,8 @@ async function tellOwner(ctx: LoginCtx, tenant: Tenant, { uid, name, email }: Si
 
 /**
  * Returns the error for an attempt after too many wrong ones. It is the same for a right and a wrong password and for a
- * name that nobody has. Its step lets a person in who gives the right code of a second factor after the right password;
- * no code is right after a wrong password.
+ * name that nobody has. Its step accepts the right code of a second factor only if the password was right, so that the
+ * owner can still sign in.
  */
 async function createRefusal(
   ctx: LoginCtx,

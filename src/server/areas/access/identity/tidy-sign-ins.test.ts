@@ -68,8 +68,8 @@ it('removes old rows of invented names, also in archived organisations, and keep
   // two of the archived organisation. Removed challenges: the step of the archived organisation and the first
   // invitation. The home organisation's own old step was already removed when the next one was requested.
   expect(await tidy()).toEqual({ attempts: 1500 + 3 + 2, challenges: 2 });
-  // The lock; three counts of `fresh` (by name, by name and address, and for resets); the address, for sign-ins
-  // (tries and names) and for resets.
+  // Kept attempts: the lock; three counts of `fresh` (by name, by name and address, and for resets); and three of the
+  // network address (tries, names and resets).
   expect(await count('sign_in_attempts', home)).toBe(1 + 3 + 3);
   expect(await count('challenges', home)).toBe(2);
   expect([await count('sign_in_attempts', archived), await count('challenges', archived)]).toEqual([0, 0]);

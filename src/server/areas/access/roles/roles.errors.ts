@@ -9,7 +9,7 @@ export const roleErrors = {
   ),
 } as const;
 
-/** Returns a 409 that tells how many users have the role. */
+/** Returns a 409 with the number of users who have the role. */
 export function createRoleInUse(users: number): AppError {
   const people = users === 1 ? '1 person has' : `${users.toLocaleString('en-US')} people have`;
   const message = `${people} this role. Choose a role to replace it.`;

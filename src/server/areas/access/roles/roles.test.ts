@@ -32,7 +32,7 @@ const named = async (name: string, client = admin) => {
 };
 
 describe('roles', () => {
-  it('are created, read, changed and deleted against a version; an organisation starts with those of its modules', async () => {
+  it('are created, read, changed and deleted; a new organisation has the default roles of its modules', async () => {
     const fresh = await test.signIn(await test.addOrganisation());
     expect((await fresh.call(roles.list)).body.meta.total).toBe(organisationRoles.length + 1);
     const uid = await make(['division.update', 'activity.read', 'division.update', 'division.read']);
@@ -146,7 +146,7 @@ describe('roles', () => {
     expect(renamed.status).toBe(200);
   });
 
-  it('that users have are deleted only with a replacement, which the users then have', async () => {
+  it('that users have are deleted only with a replacement, which these users then get', async () => {
     const uid = await make(['activity.read']);
     const other = await make(['activity.read', 'bcp.read']);
     const person = await test.signIn(home, ['division.read']);

@@ -29,7 +29,7 @@ const assign = async (uid: string, roleUids: readonly string[], client = admin) 
   client.call(users.assign, { params: { uid }, version: (await read(uid)).version, body: { roleUids } });
 
 describe('assigning roles', () => {
-  it('replaces them against a version, and the source of each permission is shown', async () => {
+  it('replaces the roles of a user, and shows which role gives each permission', async () => {
     const member = await test.signIn(home, []);
     const one = await roleWith(['activity.read', 'activity.update'], admin, 'Alpha');
     const two = await roleWith(['activity.read', 'report.read'], admin, 'beta');
@@ -129,7 +129,7 @@ describe('assigning roles', () => {
     expect(given.status).toBe(200);
   });
 
-  it('users with more permissions than the actor cannot be changed, deactivated or lose their factor', async () => {
+  it('is refused for users with more permissions than the actor, as is any other change of these users', async () => {
     const clerk = await test.signIn(home, ['user.read', 'user.update', 'user.delete']);
     const params = { uid: (await test.signIn(home)).userUid };
     const body = { firstName: 'X', lastName: '', email: 'mine@x.org', username: 'mine' };
@@ -181,7 +181,7 @@ describe('the last active administrator', () => {
     expect(await active(organisation)).toBe(1);
   });
 
-  it('does not protect the role of users who are not active', async () => {
+  it('is protected, but users who are not active can lose the role', async () => {
     const { boss, people, organisation } = await administrators(2);
     const [first = '', second = ''] = people;
     expect((await boss.call(users.deactivate, { params: { uid: first } })).status).toBe(200);

@@ -105,7 +105,9 @@ export const usersRepository = {
     query(sql<{ version: number; status: string; email: string; username: string; name: string; hasPassword: boolean }>`
       select version, status, email, username, password_hash is not null as "hasPassword", ${personName()} as name from users
       where organisation_uid = ${organisation} and uid = ${uid} for update`),
-  /** Returns whether the username or address belongs to another user, because users sign in with either. */
+  /**
+   * Returns whether the username or address belongs to another user. Users sign in with either, so both must be unique.
+   */
   ambiguous: (organisation: string, uid: string, { username, email }: UserInput) =>
     query(sql<{ username: boolean; email: boolean }>`
       select coalesce(bool_or(lower(email) = lower(${username})), false) as username,

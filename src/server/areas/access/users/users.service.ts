@@ -41,8 +41,8 @@ export function requireOther({ actor, params }: UserAct): void {
 
 /**
  * Updates a user. A new email address invalidates the links sent to the former one. The former address gets a notice,
- * so that a takeover does not go unnoticed, unless the user never accepted the invitation: that address may never have
- * been theirs.
+ * so that a takeover does not go unnoticed. There is no notice if the user never accepted the invitation, because that
+ * address may not have been theirs.
  * @throws as `lockUser`; 409 if another user has the name or address
  */
 export async function updateUser(ctx: Ctx<typeof users.update>) {

@@ -129,7 +129,7 @@ describe('inviting', () => {
 });
 
 describe('a user', () => {
-  it('is changed against a version, with a unique address and username', async () => {
+  it('can be changed only with the current version and a unique address and username', async () => {
     const member = await test.signIn(home, []);
     const params = { uid: member.userUid };
     const changed = await admin.call(users.update, { params, version: 1, body: input() });
@@ -289,7 +289,7 @@ describe('a user', () => {
     expect(JSON.stringify(rows)).not.toContain('canary-secret');
   });
 
-  it('is deleted with their sign-ins, and is 404 for another organisation', async () => {
+  it('is deleted together with all sign-ins, and is 404 for another organisation', async () => {
     const member = await test.signIn(home, ['user.read']);
     const stranger = await test.signIn(await test.addOrganisation());
     const absent = await stranger.call(users.get, { params: { uid: crypto.randomUUID() } });

@@ -6,7 +6,7 @@ import { buildRow, buildRows, setCell, useBatches } from '#test/support/activity
 const bulk = useBatches();
 const { create, draft, edit, read, update } = bulk;
 
-describe('a draft that edits', () => {
+describe('a draft that edits activities', () => {
   it('shows activities as people would type them, and changes only what was changed', async () => {
     const { uids } = await create([
       buildRow({ name: 'Edit me', unit: 'Payroll', priority: 'High', mtpd: '1 d', rto: '4 h', owner: 'Ana Okafor' }),
@@ -73,7 +73,7 @@ describe('a draft that edits', () => {
     expect(await Promise.all(uids.map((uid) => bulk.world.readVersion(uid)))).toEqual([2, 1, 1]);
   });
 
-  it('keeps inactive values where they are, and does not let them be chosen again', async () => {
+  it('keeps inactive values in the cells that have them, and refuses them in other cells', async () => {
     const { uids } = await create([buildRow({ name: 'Old choice', mtpd: '2 w' }), buildRow({ name: 'New choice' })]);
     const batch = await edit(...uids);
     const mtpd = bulk.world.findTime('mtpd', 20_160);

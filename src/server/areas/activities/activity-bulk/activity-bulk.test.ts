@@ -187,11 +187,11 @@ describe('a draft of new activities', () => {
   });
 });
 
-describe('an answer that was lost', () => {
+describe('a response that was lost', () => {
   const ask = (kept: { uid: string; version: number }, attempt: string, by = bulk.client) =>
     by.call(activityBatches.createActivities, { params: { uid: kept.uid }, version: kept.version, body: { attempt } });
 
-  it('is given again if the attempt is repeated, and nothing is created twice', async () => {
+  it('is returned again if the attempt is repeated, and nothing is created twice', async () => {
     const kept = await draft([
       ...buildRows('Heard of late', 'Heard of late too'),
       buildRow({ name: 'Stays', rto: '5 h' }),
@@ -212,7 +212,7 @@ describe('an answer that was lost', () => {
     expect((await ask(whole, randomUUID())).status).toBe(404);
   });
 
-  it('is not given to others, and a refusal is not stored as an answer', async () => {
+  it('is not returned to other users, and a refusal is not stored as a response', async () => {
     const kept = await draft(buildRows('Not told to others'));
     const attempt = randomUUID();
     expect((await ask({ ...kept, version: 9 }, attempt)).status).toBe(412);
@@ -276,7 +276,7 @@ describe('drafts', () => {
     expect((await bulk.client.call(activityBatches.create, { body })).status).toBe(201);
   });
 
-  it('can ask which names are taken, and which records cells can refer to', async () => {
+  it('have calls that list which names are taken and which records cells can refer to', async () => {
     await create(buildRows('Ask for me'));
     const { body } = await bulk.client.call(activityBatches.takenNames, { body: { names: ['ASK for me', 'Nobody'] } });
     expect(body.data).toMatchObject([{ name: 'ASK for me' }]);

@@ -36,7 +36,7 @@ describe('activity owners', () => {
     expect(wrong.error.fields?.map(({ field }) => field).sort()).toEqual(['email', 'firstName']);
   });
 
-  it('are changed by version, and stay while they own an activity', async () => {
+  it('are changed only with the current version, and cannot be deleted while they own an activity', async () => {
     const { body } = await client.call(activityOwners.create, { body: person('Chi') });
     const params = { uid: body.data.uid };
     const saved = await client.call(activityOwners.update, { params, version: 1, body: person('Chi', 'Adeyemi') });
@@ -59,7 +59,7 @@ describe('activity owners', () => {
     expect((await client.call(activityOwners.remove, { params, version: 2 })).status).toBe(204);
   });
 
-  it('an invited owner becomes a user and gets an email; an existing user with that address is only linked', async () => {
+  it('become users and get an email if they are invited; if a user has their address, they are only linked', async () => {
     const invited = { ...person('Dee', 'Wu', 'dee@example.org'), invite: true };
     const created = await client.call(activityOwners.create, { body: invited });
     expect(created.status).toBe(201);

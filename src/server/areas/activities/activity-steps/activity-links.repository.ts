@@ -66,8 +66,8 @@ export const activityLinksRepository = {
         and l.role_uid = p.role
       on conflict do nothing`),
   /**
-   * Returns those of `activities` that need this activity, directly or through others, because a link to one of them
-   * closes a circle.
+   * Returns those of `activities` that need this activity, directly or through others. A link to one of them closes a
+   * circle.
    */
   circles: ({ organisation, uid }: ActivityKey, activities: readonly string[]) =>
     query(sql<{ uid: string }>`

@@ -7,7 +7,7 @@ const { test, world, client } = await startActivityTests();
 const other = await createActivityWorld(test);
 
 describe('roles', () => {
-  it('have quantities and stand-ins; a role that stays keeps its link', async () => {
+  it('have quantities and stand-ins; a role that is saved again keeps its link', async () => {
     const { uid, version } = await world.addActivity('Staffed');
     const params = { uid };
     const [clerk, driver, temp] = await Promise.all(
@@ -133,7 +133,7 @@ describe('dependencies', () => {
     expect((await world.readActivity(uid)).links).toMatchObject([{ uid: link?.uid, toleranceMinutes: 0 }]);
   });
 
-  it('accept another provider for a row', async () => {
+  it('can get another provider, and keep their uid', async () => {
     const { uid } = await world.addActivity('Exchanged');
     const [first, second] = [
       await world.addResource('equipment', 'Old pump'),
@@ -195,7 +195,7 @@ describe('dependencies', () => {
 });
 
 describe('unusual input', () => {
-  it('is refused with a message: the activity itself in capitals, the same provider twice, half a character', async () => {
+  it('is refused with a message: the activity’s own uid in capitals, the same provider twice, half a surrogate pair', async () => {
     const { uid, version } = await world.addActivity('Odd');
     const provider = await world.addResource('application', 'Odd application', 60);
     const save = (address: string, links: object[]) =>

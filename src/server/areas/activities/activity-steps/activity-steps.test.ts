@@ -84,7 +84,7 @@ describe('RTO < MTPD', () => {
     expect(await world.readVersion(uid)).toBe(version);
   });
 
-  it('takes rows of their own list only', async () => {
+  it('is checked between rows of the right lists only: a row of another list is refused', async () => {
     const { uid, version } = await world.addActivity('Lists');
     const wrong = recovery(world.findTime('mtpd', 240));
     expect(await client.call(activitySteps.recoveryTime, { params: { uid }, version, body: wrong })).toMatchObject({
@@ -161,7 +161,7 @@ describe('the impact over time', () => {
     expect((await send('The regulator allows two days')).body.data.sections.tolerant).toBe('completed');
   });
 
-  it('never falls: the lower cell is named', async () => {
+  it('must not fall over time; the error names the cell that is lower than the one before', async () => {
     const { uid, version } = await world.addActivity('Falling');
     const financial = world.findRow('Financial');
     const send = (impacts: object) =>

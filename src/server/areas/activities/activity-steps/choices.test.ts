@@ -51,7 +51,7 @@ const steps = {
 
 describe('an inactive row of a list', () => {
   it.each(Object.entries(steps))(
-    'cannot be chosen any more, and stays where it was chosen: %s',
+    'can no longer be chosen, but stays chosen where it already is: %s',
     async (name, choice) => {
       const { step, field, body } = choice;
       const row = await addMaster(client, choice.list, `Old ${name}`, choice.value);

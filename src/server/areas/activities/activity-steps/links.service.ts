@@ -81,7 +81,7 @@ export async function saveRoles(db: WriteDb, edit: Edit, { roles }: ActivityRole
   return [];
 }
 
-/** Returns a warning for each link that closes a circle, because such links are saved all the same. */
+/** Returns a warning for each link that closes a circle. Such links are saved nevertheless. */
 async function listCircleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesStep, names: Map<string, string>) {
   const activities = links.filter(({ kind }) => kind === 'activity').map(({ providerUid }) => providerUid);
   if (activities.length === 0) return [];

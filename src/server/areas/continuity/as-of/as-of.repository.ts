@@ -6,7 +6,7 @@ import { pastTables } from '#root/server/shared/as-of/past-tables.ts';
 
 const uidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The number of results that an organisation keeps. */
+/** The maximum number of results that are kept for an organisation. */
 export const maxResults = 20;
 
 interface Of {
@@ -49,25 +49,28 @@ export interface ChangeRow {
 const utc = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const where = ({ organisation, uid }: Of) => sql`organisation_uid = ${organisation} and result_uid = ${uid}`;
-/** Whether a record differs. The required time does not count, because the comparison shows it separately. */
+/**
+ * Whether a record differs between the results `a` and `b`. The required time is ignored, because the comparison shows
+ * it separately.
+ */
 const isOther = sql`(a.name, a.content - 'requiredMinutes') is distinct from (b.name, b.content - 'requiredMinutes')`;
 /** The fields by which a gap counts as changed. Names are not among them. */
 const gapState = (side: string) =>
   sql`(${sql.ref(`${side}.content`)} -> 'verdict', ${sql.ref(`${side}.content`)} -> 'minutesOver', ${sql.ref(`${side}.content`)} -> 'state')`;
 
-/** The two results to compare, and which differences are wanted. `withGap`: the records of gaps that differ. */
+/** The two results to compare, and the requested differences. `withGap`: the records of gaps that differ. */
 interface Differences {
   readonly from: AsOfResult;
   readonly to: AsOfResult;
   readonly q: string;
   readonly filter: ComparisonFilter;
   readonly withGap: readonly string[];
-  /** null: all of them. */
+  /** The maximum number of rows; null for no limit. */
   readonly most: number | null;
 }
 
 const pastNames = sql.join(pastTables.map((table) => sql.lit(table)));
-/** The changes `e` between two results. */
+/** The condition that the audit entry `e` is a change between two results. */
 const isBetween = (organisation: string, from: AsOfResult, to: AsOfResult) => sql`e.organisation_uid = ${organisation}
   and e.at > ${from.moment}::timestamptz and e.at <= ${to.moment}::timestamptz and e.entity in (${pastNames})
   and e.action in ('created', 'updated', 'deleted')`;
@@ -76,12 +79,12 @@ const actors = (organisation: string, from: AsOfResult, to: AsOfResult) => sql`(
 
 const isAny = (value: RawBuilder<unknown>, wanted: readonly string[] | undefined) =>
   wanted ? sql`${value} = any(${wanted as string[]}::text[])` : sql`true`;
-/** Whether an activity with these answers is at the place of the filter. */
+/** Whether an activity with these answers is in the divisions and units of the filter. */
 const isIn = (content: RawBuilder<unknown>, { divisionUid, businessUnitUid }: ComparisonFilter) =>
   sql`(${isAny(sql`${content} -> 'details' ->> 'divisionUid'`, divisionUid)}
     and ${isAny(sql`${content} -> 'details' ->> 'businessUnitUid'`, businessUnitUid)})`;
 const isEverywhere = ({ divisionUid, businessUnitUid }: ComparisonFilter) => sql.lit(!divisionUid && !businessUnitUid);
-/** Whether a record is at the place of the filter, before or after. */
+/** Whether a record is in the divisions and units of the filter in either result. */
 const isAt = (filter: ComparisonFilter) =>
   sql`(${isEverywhere(filter)} or ${isIn(sql`a.content`, filter)} or ${isIn(sql`b.content`, filter)})`;
 
@@ -138,7 +141,7 @@ export const asOfRepository = {
       insert into as_of_gaps (organisation_uid, result_uid, position, gap_key, content)
       select ${organisation}::uuid, ${uid}::uuid, ${first}::int + n::int, g ->> 'key', g
       from jsonb_array_elements(${gaps}::jsonb) with ordinality as list (g, n)`),
-  /** Deletes all results but the latest. */
+  /** Deletes all results except the latest ones. */
   tidy: (organisation: string) =>
     query(sql`
       delete from as_of_results where organisation_uid = ${organisation} and uid in (
@@ -215,18 +218,18 @@ export const asOfRepository = {
           and r.result_uid in (${from.uid}, ${to.uid}) and r.uid::text in (coalesce(b.content, a.content) -> 'dependent' ->> 'uid',
             coalesce(b.content, a.content) -> 'provider' ->> 'uid') and ${isIn(sql`r.content`, filter)}))
       order by coalesce(b.position, a.position), coalesce(a.gap_key, b.gap_key)`),
-  /** Returns everybody who changed something between two moments. */
+  /** Returns all users who changed something between two results. */
   people: (organisation: string, from: AsOfResult, to: AsOfResult) =>
     query(sql<{ uid: string; name: string }>`
       select p.uid, min(p.name) as name from audit_people(
         (select array_agg(c.actor_uid order by c.actor_uid, c.behalf_of_uid) from ${actors(organisation, from, to)} c),
         (select array_agg(c.behalf_of_uid order by c.actor_uid, c.behalf_of_uid) from ${actors(organisation, from, to)} c)) p
       group by p.uid order by 2, 1`),
-  /** Returns the names of users, as the log has them. */
+  /** Returns the names of users, as the log shows them. */
   userNames: (uids: readonly string[]) =>
     query(sql<{ uid: string; name: string }>`
       select p.uid, min(p.name) as name from audit_people(${uids}::uuid[], '{}') p group by p.uid`),
-  /** Returns the changes between two results of these records, the latest first. */
+  /** Returns the changes of these records between two results, the latest first. */
   changes: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[], most: number) =>
     query(sql<ChangeRow>`
       select e.root_uid as root, e.record_uid as record, ${utc(sql`e.at`)} as at, e.entity as "table", e.action, e.before, e.after,
@@ -234,7 +237,10 @@ export const asOfRepository = {
       from audit_entries e
       where ${isBetween(organisation, from, to)} and e.root_uid = any(${uids}::uuid[])
       order by e.id desc limit ${most}`),
-  /** Returns the records that the answers of these activities named before or after, whose own changes explain theirs. */
+  /**
+   * Returns the records to which these records refer in either result. A change of such a record explains why a record
+   * differs that was not changed itself.
+   */
   named: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[]) =>
     query(sql<{ uid: string; named: string[] }>`
       select r.uid, array_agg(distinct m.uid[1]) as named from as_of_records r,

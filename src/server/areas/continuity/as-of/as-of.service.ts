@@ -18,10 +18,10 @@ import { runOnGraph } from '../dependency-graph/what-if.service.ts';
 import { asOfJob } from './as-of.job.ts';
 import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
 
-/** The maximum number of answers that an organisation may be waiting for. Every moment needs an answer of its own. */
+/** The maximum number of results that may be queued for an organisation. Every moment needs a result of its own. */
 const maxWaiting = 20;
 
-/** Answers with the kept result, or queues the job that works it out. @throws 429 if many are waiting */
+/** Returns the uid of the stored result, or queues the job that computes it. @throws 429 if too many are queued */
 export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   const { db, organisation, actor, body } = ctx;
   const span = await db.maybe(logSpan(organisation.uid));
@@ -33,7 +33,7 @@ export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   return { data: { resultUid: null, jobUid: await enqueue(db, asOfJob, payload, { key, most: maxWaiting }) } };
 }
 
-/** Returns a kept result. @throws 404 */
+/** Returns a stored result. @throws 404 */
 export async function readResult(db: Db, uid: string): Promise<AsOfResult> {
   const result = await db.maybe(repository.byUid({ organisation: db.organisation, uid }));
   if (!result) throw errors.notFound();
@@ -53,7 +53,7 @@ async function toGraph(uid: string, stored: StoredGraph): Promise<OrganisationGr
   return { version: uid, nodes, edges, graph, impacts: { loaded: impacts } };
 }
 
-/** Returns what a question to the engine about a kept result needs. @throws 404 */
+/** Returns the graph of a stored result and the cache of what-ifs, for a call to the engine. @throws 404 */
 async function openPast({
   db,
   organisation,
@@ -69,12 +69,15 @@ async function openPast({
   return { db, whatIfs, parts };
 }
 
-/** Returns the graph of a kept result, for the engine in the browser. @throws 404 */
+/** Returns the graph of a stored result, for the engine in the browser. @throws 404 */
 export async function readGraphAsOf(ctx: Ctx<typeof asOf.graph>) {
   const { text, digest } = await readGraphText(await openPast(ctx), ctx.organisation.uid);
   return new NamedJson(text, digest);
 }
 
-/** Runs a what-if on the graph of a kept result. @throws 404, 400 as a what-if of today */
+/**
+ * Runs a what-if on the graph of a stored result. @throws 404; 400 for the same reasons as a what-if on the current
+ * graph
+ */
 export const runWhatIfAsOf = async (ctx: Ctx<typeof asOf.whatIf>) =>
   runOnGraph(await openPast(ctx), ctx.organisation.uid, ctx.body);

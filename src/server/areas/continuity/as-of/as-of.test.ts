@@ -21,7 +21,7 @@ const stranger = await test.signIn(await test.addOrganisation());
 
 const { billing, bank } = await addBillingAndBank(world, { billing: 'Billing', bank: 'Bank' });
 
-/** Returns a moment between what came before and what comes after. */
+/** Returns a moment that is later than all previous changes and earlier than all following ones. */
 async function mark(): Promise<string> {
   await setTimeout(5);
   const moment = new Date().toISOString();
@@ -52,7 +52,7 @@ const listGaps = async (uid: string) =>
     .data;
 
 describe('answers as of a day', () => {
-  it('are those of the gap list and of a what-if if the day is today', async () => {
+  it('equal the gap list and a what-if if the day is today', async () => {
     const uid = await askAsOf(client, await readToday());
     const today = await client.call(continuity.gaps, { query: { pageSize: 100, filter: { state: 'open,accepted' } } });
     expect(today.body.data.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('answers as of a day', () => {
     expect(graph.text).toBe((await client.call(dependencyGraph.lines)).text);
   });
 
-  it('have every activity as it was then, and are kept until something changes', async () => {
+  it('show every activity as it was then, and are stored until something changes', async () => {
     const { version: _, updatedAt: __, ...before } = await world.readActivity(billing);
     const moment = await mark();
     const gaps = (await client.call(continuity.gaps)).body.data;
@@ -84,7 +84,7 @@ describe('answers as of a day', () => {
     expect(await askAsOf(client, moment)).not.toBe(uid);
   });
 
-  it('are compared: who changed what, and what that did to gaps and required times', async () => {
+  it('can be compared: the comparison shows who changed what, and the effect on gaps and required times', async () => {
     const payroll = (await world.addActivity('Payroll', 60, 240)).uid;
     const clearing = await world.addResource('supplier', 'Clearing', 30);
     const before = await mark();
@@ -125,7 +125,7 @@ async function startAnother() {
   return { ...other, compare, edit };
 }
 
-describe('as approved', () => {
+describe('a result on the basis of approvals', () => {
   it('has the answers, links and gaps of the last approval, and everything else as recorded', async () => {
     const other = await startAnother();
     const slow = await other.addResource('supplier', 'Slow', 480);
@@ -168,7 +168,7 @@ describe('as approved', () => {
 });
 
 describe('a comparison', () => {
-  it('says who changed a record that an activity refers to', async () => {
+  it('shows who changed a record that an activity refers to', async () => {
     const other = await startAnother();
     const ownerUid = await other.addOwner();
     const { uid } = await other.addActivity('Payroll', 60, 240);
@@ -205,7 +205,7 @@ describe('a comparison', () => {
     expect(told.filter((text) => /[\da-f]{8}-[\da-f]{4}-/.test(text))).toEqual([]);
   });
 
-  it('is narrowed by type, change, person, effect, name and unit', async () => {
+  it('can be filtered by type, change, person, effect, name and unit', async () => {
     const other = await startAnother();
     const bank = await other.addResource('supplier', 'Bank', 30);
     const { uid: payroll } = await other.addActivity('Payroll', 60, 240);
@@ -255,7 +255,7 @@ describe('asking for a day', () => {
     expect((await ask('2999-01-01')).error.fields).toEqual([{ field: 'at', message: 'Choose today or earlier' }]);
   });
 
-  it('is refused while twenty answers of the organisation are waiting, but not for one of them', async () => {
+  it('is refused while twenty other days of the organisation are queued, but allowed for a day that is queued already', async () => {
     const organisation = await test.addOrganisation();
     const person = await test.signIn(organisation);
     const ask = (at: string) => person.call(asOf.ask, { body: { at, basis: 'recorded' } });
@@ -272,7 +272,7 @@ describe('asking for a day', () => {
     });
   });
 
-  it('shows another organisation nothing, and needs the permission to read activities', async () => {
+  it('is limited to the own organisation, and needs the permission to read activities', async () => {
     const uid = await askAsOf(client, await readToday());
     const body = { targets: [buildTarget(unknownUid)] };
     const params = { uid };

@@ -52,7 +52,7 @@ function listEnds({ before, after }: Pair): string[] {
   return [...new Set([gap?.dependent.uid ?? '', gap?.provider.uid ?? ''])];
 }
 
-/** The filters that only records can match. Gaps match them by the records at their ends. */
+/** The filters that apply to records only. A gap matches them if a record at one of its ends does. */
 const narrowing = ['kind', 'what', 'actorUid', 'effect'] as const satisfies readonly (keyof ComparisonFilter)[];
 
 const keepOfRecords = (pairs: readonly Pair[], uids: ReadonlySet<string>) =>
@@ -71,15 +71,18 @@ function groupByRecord(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pai
   return byRecord;
 }
 
-/** Returns the users that changes name, such as who submitted an activity. Results keep the names of records only. */
+/**
+ * Returns the users to whom changes refer, such as the one who submitted an activity. Their names must be read, because
+ * results store the names of records only.
+ */
 const listUsers = (rows: readonly ChangeRow[]): string[] => {
   const values = rows.flatMap(({ before, after }) => [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]);
   return [...new Set(values.flatMap(([key, uid]) => (/_by_uid$/.test(key) && typeof uid === 'string' ? [uid] : [])))];
 };
 
 /**
- * Reads the changes of records by record, in words. A record that was not changed itself differs because of others that it
- * names, such as an owner with another name, and has their changes.
+ * Returns the changes of each record, in words. A record can differ without a change of its own because it refers to a
+ * changed record, such as a renamed owner. It then gets the changes of that record.
  */
 async function readChanges(
   { db, organisation }: Pick<Ctx<typeof asOf.compare>, 'db' | 'organisation'>,
@@ -109,7 +112,7 @@ async function readChanges(
   return found;
 }
 
-/** Compares two kept results, whichever is the earlier. @throws 404 */
+/** Compares two stored results, given in any order. @throws 404 */
 export async function compareDays({ db, organisation, params, query }: Ctx<typeof asOf.compare>) {
   const [one, other] = await Promise.all([readResult(db, params.uid), readResult(db, query.with)]);
   const [from, to] = one.moment <= other.moment ? [one, other] : [other, one];

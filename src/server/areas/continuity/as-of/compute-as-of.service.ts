@@ -20,7 +20,7 @@ import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
 import { readImpacts } from '#root/server/shared/graph/graph-impacts.ts';
 import { asOfRepository as repository } from './as-of.repository.ts';
 
-/** What to work out, and for whom. */
+/** The input of a computation: the organisation, the moment and the basis. */
 export interface AsOfCall {
   readonly db: WriteDb;
   readonly organisation: Pick<Organisation, 'uid' | 'timeZone'>;
@@ -30,14 +30,17 @@ export interface AsOfCall {
   readonly report?: (percent: number, words: string) => Promise<void>;
 }
 
-/** The number of activities whose answers are put together at a time. */
+/** The number of activities whose answers are built at a time. */
 const activitiesAtATime = 50;
-/** The number of items in a piece of a stored list. */
+/** The number of items in one stored text of a list. */
 const inPiece = 500;
 
 const toPieces = (list: readonly unknown[]) => mapInSteps(cut(list, inPiece), (some) => JSON.stringify(some));
 
-/** Returns the answers of activities, all by default, by the statement that also writes the approved versions. */
+/**
+ * Returns the answers of the given activities, or of all. Uses the statement that also builds approved versions, so
+ * that the two cannot differ.
+ */
 export async function readRecords(
   db: WriteDb,
   past: PastRows,
@@ -57,7 +60,7 @@ export async function readRecords(
   return records;
 }
 
-/** Builds the graph of the past rows with the code that builds the present one. */
+/** Builds the graph of the past rows with the code that builds the current graph. */
 async function buildPastGraph(call: AsOfCall, past: PastRows) {
   const { organisation, moment, services } = call;
   const db = await (await preparePastDb(call.db))(past);
@@ -73,7 +76,7 @@ async function buildPastGraph(call: AsOfCall, past: PastRows) {
   return { parts, gaps, impacts: await readImpacts(db, organisation.uid, parts) };
 }
 
-/** The name of a row, whichever columns it has. */
+/** Returns the name of a row of any table. */
 const findName = ({ name, first_name: first, last_name: last }: Readonly<Record<string, unknown>>) =>
   typeof name === 'string' ? name : `${first ?? ''} ${last ?? ''}`.trim();
 

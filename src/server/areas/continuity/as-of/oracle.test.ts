@@ -16,7 +16,7 @@ import { readRecords } from './compute-as-of.service.ts';
 /** The number of random histories; `npm run drill:as-of` sets another one. */
 const histories = Number(process.env.AS_OF_HISTORIES ?? 24);
 const seed = Number(process.env.AS_OF_SEED ?? 1);
-/** The number of histories in one organisation, which go on side by side. */
+/** The number of histories that run side by side in one organisation. */
 const perOrganisation = 24;
 const steps = 12;
 
@@ -40,7 +40,7 @@ interface History {
   readonly random: (below: number) => number;
   readonly living: Map<string, string>;
   readonly approvals: Approval[];
-  /** Counts the moves that succeeded, because a move can be refused. */
+  /** Counts a move that succeeded; a move can be refused. */
   readonly count: (done: Move | 'undo') => void;
 }
 
@@ -71,7 +71,7 @@ async function approve(history: History) {
   history.count('approve');
 }
 
-/** Gives a row of the RTO list other minutes, which changes every activity that has it. */
+/** Changes the minutes of a row of the RTO list, and so every activity that uses the row. */
 async function changeMinutes({ world, random, count }: History) {
   const params = { list: 'rto' as const, uid: world.findTime('rto', 60) };
   const { data } = (await world.client.call(masters.get, { params })).body;
@@ -118,7 +118,7 @@ const moves = {
   },
 };
 
-/** Imports one row for each of these histories in one file, and sometimes takes the import back. */
+/** Imports one row for each of these histories in one file, and sometimes undoes the import. */
 async function importAndUndo(histories: readonly History[]) {
   const [first] = histories;
   if (!first) return;
@@ -149,7 +149,7 @@ async function startHistory(
   return { world, owner: await world.addOwner(), suppliers, random, count, living, approvals: [] };
 }
 
-/** Versions are not logged; everything else of a snapshot is. */
+/** Removes the fields of a snapshot that the log does not record. */
 const withoutVersion = ({ version: _, updatedAt: __, ...content }: Record<string, unknown>) => content;
 
 /** Takes the next step of each history. All imports of a step share one file, because imports take most of the time. */
@@ -163,7 +163,10 @@ async function takeStep(all: readonly History[]) {
   await importAndUndo(importing);
 }
 
-/** Goes back to the moment of each approval in one reading of the log, and compares. Nothing is stored. */
+/**
+ * Reconstructs the moment of each approval in one pass over the log, and compares each with the snapshot. Stores
+ * nothing.
+ */
 async function compareAll(organisation: string, approvals: readonly Approval[], which: string) {
   const left = approvals.toSorted((a, b) => b.moment.getTime() - a.moment.getTime());
   const moments = left.map(({ moment }) => moment) as [Date, ...Date[]];
@@ -183,7 +186,7 @@ async function compareAll(organisation: string, approvals: readonly Approval[], 
   return compared;
 }
 
-/** Goes the whole way once: through the call, the job and the stored answer. */
+/** Checks one moment end to end: through the call, the job and the stored result. */
 async function compareAsked({ client }: ActivityWorld, { activity, snapshot, moment }: Approval) {
   const uid = await askAsOf(client, moment.toISOString());
   const query = { filter: { uid: activity } };

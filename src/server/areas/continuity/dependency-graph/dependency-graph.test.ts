@@ -26,7 +26,7 @@ expect(saved.status, saved.text).toBe(200);
 const run = (body: object, who = client) => who.call(whatIf.run, { body });
 
 describe('a what-if', () => {
-  it('tells what stops, what exceeds its limit first, what must be back, and the impact', async () => {
+  it('shows what stops, what exceeds its limit first, what must be restored, and the impact', async () => {
     const { status, body, text } = await run({ targets: [buildTarget(bank)] });
     expect(status, text).toBe(200);
     const { data } = body;
@@ -51,7 +51,7 @@ describe('a what-if', () => {
     expect(data.names).toEqual({ [bank]: 'Bank "one"', [billing]: 'Billing & < Co', [payroll]: 'Payroll' });
   });
 
-  it('gives the same bytes for the same question in any order, and other bytes after a change', async () => {
+  it('returns the same bytes for the same records in any order, and other bytes after a change', async () => {
     const targets = [
       buildTarget(bank, { forever: true }),
       buildTarget(ledger, { lostAtMinutes: 5, outageMinutes: 60 }),
@@ -109,7 +109,7 @@ describe('a what-if', () => {
 });
 
 describe('the graph', () => {
-  it('as lines has the form that the engine takes, and is answered with 304 while it is unchanged', async () => {
+  it('as lines has the form that the engine expects, and gets a 304 while it is unchanged', async () => {
     const first = await client.call(dependencyGraph.lines);
     expect(first.status, first.text).toBe(200);
     const { data } = first.body;
@@ -147,7 +147,7 @@ describe('the graph', () => {
       `source="${billing}" target="${bank}"><data key="toleranceMinutes">30</data><data key="captured">true</data>`,
     );
     expect(answer.text.match(/<edge /g)).toHaveLength(2);
-    // Every element that is opened is also closed, in the right order.
+    // Checks that every element that is opened is also closed, in the right order.
     const open: string[] = [];
     for (const [, end, name, empty] of answer.text.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
       if (end) expect(open.pop()).toBe(name);

@@ -34,7 +34,7 @@ function toQuestion({ targets, links, restarts }: WhatIfInput): Question {
     targets,
     assumed: nameAssumptions({
       nodes: byText(restarts, ({ recordUid }) => recordUid),
-      // These links have no uid. The pair of records serves as the uid, because it is linked only once.
+      // These links have no uid. The pair of records serves as the uid, because no pair has two links.
       links: own.map((link) => ({ uid: `${link.dependentUid} ${link.providerUid}`, ...link })),
     }),
   };
@@ -46,7 +46,7 @@ export async function runWhatIf({ db, organisation, services, body }: Ctx<typeof
   return runOnGraph({ db, whatIfs: services.whatIfs, parts }, organisation.uid, body);
 }
 
-/** Runs a what-if on a graph that has been read. @throws as `runWhatIf` */
+/** Runs a what-if on a given graph. @throws as `runWhatIf` */
 export async function runOnGraph(call: GraphCall, organisation: string, body: WhatIfInput): Promise<Json> {
   const fields = listProblems(call.parts, body);
   if (fields.length > 0) throw errors.validation({ fields });

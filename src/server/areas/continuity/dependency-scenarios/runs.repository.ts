@@ -35,7 +35,10 @@ export const runsRepository = {
     query(sql<RunRow & { result: WhatIfAnswer }>`
       ${rows(sql`, (select k.result from scenario_run_results k
         where k.organisation_uid = r.organisation_uid and k.run_uid = r.uid) as result`)} ${where(of)} and r.uid = ${run}`),
-  /** Finds a run, or the latest one of a scenario, by either's uid. No row: neither exists, or the scenario has no run. */
+  /**
+   * Finds a run by its own uid, or the latest run of a scenario by the scenario's uid. Returns no row if there is no
+   * such run.
+   */
   ofRecord: (organisation: string, record: string) =>
     query(sql<RunRow & { scenarioUid: string; result: WhatIfAnswer }>`
       ${rows(sql`, r.scenario_uid as "scenarioUid", (select k.result from scenario_run_results k

@@ -44,7 +44,7 @@ const base = (organisation: string) =>
     ])
     .where('s.organisation_uid', '=', organisation);
 
-/** Selects the number of the records and the first of them by name. `inGraph` leaves out archived activities. */
+/** Selects the number of these records, and the first ones by name. `inGraph` leaves out archived activities. */
 const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: boolean) => sql`(
   with found as materialized (
     select p.uid, p.kind, p.name from providers p
@@ -53,8 +53,8 @@ const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: b
     select * from found order by lower(name), uid limit ${sql.lit(scenarioRecordsNamed)}) f)))`;
 
 /**
- * Selects the far ends of the links of the dependency graph and of the scenario's own links whose near end is a target
- * of the scenario `r`.
+ * Selects the records that are linked to a target of the scenario `r`: the far ends of links whose near end is a
+ * target. Includes the links of the dependency graph and the scenario's own links.
  */
 const acrossFrom = (organisation: string, { near, far }: Record<'near' | 'far', 'dependent_uid' | 'provider_uid'>) =>
   sql`array(

@@ -48,7 +48,7 @@ const content = () => ({
 });
 
 describe('a scenario', () => {
-  it('counts the links that its canvas draws, each of them once', async () => {
+  it('counts each link that its canvas draws once', async () => {
     const uid = await create('Counted');
     const { nodes, links, targets } = content();
     await save(uid, 1, { nodes, links: [...links, buildLink(billing, bank)], targets });
@@ -58,7 +58,7 @@ describe('a scenario', () => {
     expect(await read(uid)).toMatchObject({ linkCount: 2, ownLinkCount: 2 });
   });
 
-  it('is created, read with what it shows, changed and deleted', async () => {
+  it('is created, read with its content, changed and deleted', async () => {
     const category = (
       await client.call(scenarioCategories.create, { body: { name: 'Supply', description: '', status: 'active' } })
     ).body.data.uid;
@@ -101,7 +101,7 @@ describe('a scenario', () => {
     expect((await client.call(dependencyScenarios.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('names the neighbours of its targets, including those that follow from registers', async () => {
+  it('lists the neighbours of its targets, including those linked by registers', async () => {
     const depot = await world.addResource('location', 'Depot');
     const server = await world.addResource('equipment', 'Server of the portal');
     const portal = await world.addResource('application', 'Portal');
@@ -186,7 +186,7 @@ describe('a scenario', () => {
     expect((await read(uid)).version).toBe(1);
   });
 
-  it('is not saved over what somebody else has saved', async () => {
+  it('is refused if somebody else has saved it in the meantime', async () => {
     const uid = await create('Stale');
     expect((await save(uid, 1, content())).status).toBe(200);
     expect((await save(uid, 1, content())).status).toBe(412);
@@ -255,7 +255,7 @@ describe('a deleted record', () => {
     expect(run.body.data.nodes).toEqual([]);
   });
 
-  it('is removed from them if it is an activity too; a deleted owner does not change the scenario', async () => {
+  it('is removed from scenarios even if it is an activity; a deleted owner does not change a scenario', async () => {
     const owner = await world.addOwner();
     const uid = await create('Owned', { ownerUids: [owner] });
     const activity = await world.addActivity('To go', 60, 240);

@@ -41,7 +41,7 @@ function targetsIn(
   return asked;
 }
 
-/** Returns the current graph of the organisation and the question that the scenario asks. @throws 400, 404 */
+/** Returns the current graph of the organisation, and the scenario as input for the engine. @throws 400, 404 */
 export async function readQuestion(db: Db, services: Services, of: Of, asked: readonly WhatIfTarget[] | undefined) {
   const [parts, assumptions] = await Promise.all([
     services.graphs.read(db, of.organisation),

@@ -63,8 +63,8 @@ describe('a simulation', () => {
   });
 });
 
-describe('what a scenario shows', () => {
-  it('has captured links and those of the scenario separately, as lines and as GraphML', async () => {
+describe('the graph of a scenario', () => {
+  it('has captured links and the scenario’s own links separately, as lines and as GraphML', async () => {
     const { body } = await client.call(scenarioGraph.lines, { params: { uid } });
     const nameAt = (place: number | undefined) => body.data.nodes[place ?? -1]?.[2];
     expect(body.data.nodes).toHaveLength(3);
@@ -81,7 +81,7 @@ describe('what a scenario shows', () => {
 });
 
 describe('a saved run', () => {
-  it('stays as it was calculated, says whether it is up to date, and can be deleted', async () => {
+  it('keeps its results, shows whether it is up to date, and can be deleted', async () => {
     const before = await simulate();
     const kept = await keep('Before');
     expect(kept.status, kept.text).toBe(201);
@@ -157,7 +157,7 @@ describe('a saved run', () => {
 });
 
 describe('the history of a scenario', () => {
-  it('tells what was added and removed, and nothing about the places on the canvas', async () => {
+  it('shows what was added and removed, but not the positions on the canvas', async () => {
     const moved = content().nodes.map((node, index) => ({ ...node, x: index, y: 7 }));
     const { version } = (await client.call(dependencyScenarios.get, { params: { uid } })).body.data;
     const history = async () =>

@@ -40,7 +40,7 @@ async function activityIn(divisionUid: string, unitUid: string): Promise<string>
 }
 
 describe('business units', () => {
-  it('are created, read, changed and deleted by version', async () => {
+  it('are created, read, changed and deleted, each change with the current version', async () => {
     const created = await manager.call(businessUnits.create, { body: input('Night shift') });
     expect(created).toMatchObject({ status: 201, etag: '"1"' });
     const params = { uid: created.body.data.uid };
@@ -131,7 +131,7 @@ describe('business units', () => {
     expect((await manager.call(businessUnits.list, { query: { filter: { divisionUid: 'x' } } })).status).toBe(400);
   });
 
-  it('keep to their organisation and to permissions', async () => {
+  it('are visible only in their organisation and with permissions', async () => {
     const uid = await unit('Secret');
     const stranger = await test.signIn(await test.addOrganisation());
     const foreign = await stranger.call(businessUnits.get, { params: { uid } });

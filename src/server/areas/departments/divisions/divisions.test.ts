@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const input = (name: string) => ({ name, description: '', code: '', ownerUid: null });
 
 describe('divisions', () => {
-  it('are created, read, changed and deleted by version', async () => {
+  it('are created, read, changed and deleted, each change with the current version', async () => {
     const created = await manager.call(divisions.create, { body: input('  Logistics  ') });
     expect(created).toMatchObject({ status: 201, etag: '"1"' });
     const params = { uid: created.body.data.uid };

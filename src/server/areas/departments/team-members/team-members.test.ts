@@ -69,7 +69,7 @@ describe('team members', () => {
     });
   });
 
-  it('move between places by version, and a stale save changes nothing', async () => {
+  it('move between places, and a save with an outdated version changes nothing', async () => {
     const uid = await create('Ben', { divisionUids: [logistics], businessUnitUids: [fleet] });
     const params = { uid };
     const moved = await manager.call(teamMembers.update, {
@@ -143,7 +143,7 @@ describe('team members', () => {
     });
   });
 
-  it('keep to their organisation and to permissions', async () => {
+  it('are visible only in their organisation and with permissions', async () => {
     const uid = await create('Finn');
     const stranger = await test.signIn(await test.addOrganisation());
     const foreign = await stranger.call(teamMembers.get, { params: { uid } });
