@@ -49,7 +49,7 @@ const organisationOfSession = z.object({
   name: z.string(),
   landlord: z.boolean(),
   timeZone: z.string(),
-  /** The modules that are on. */
+  /** The modules that are turned on for the organisation. */
   modules: z.array(z.string()),
 });
 
@@ -113,10 +113,11 @@ const profile = z.object({
 export const identityRoot = '/identity/api/v1';
 
 /**
- * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`,
- * 403 `tenant_inactive`, or 429 `locked` or `too_many_requests`, whose `details.session` allows a step with the second
- * factor (`mfa-challenge`) that succeeds only if the password was right; never 401, because the browser signs out at 401. A
- * refused refresh token is 401, or 409 if another tab has used it first, whose cookies are then valid for all tabs.
+ * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`, 403
+ * `tenant_inactive`, or 429 `locked` or `too_many_requests`. It is never 401, because the browser signs out at 401. The
+ * `details.session` of a 429 allows a step with the second factor (`mfa-challenge`), which succeeds only if the
+ * password was right. A refused refresh token is 401. It is 409 if another tab has used the token first: the cookies of
+ * that tab are then valid for all tabs.
  */
 export const identity = {
   configs: endpoint({

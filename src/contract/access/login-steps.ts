@@ -23,13 +23,16 @@ export const factorCode = () =>
     .max(20, tooLong(20))
     .transform((value) => value.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{5}-?[a-z2-9]{5})$/, 'Enter the 6 digits, or a recovery code'));
-/** A new password: 12 to 128 characters, not a common one. The error `password_policy` says why it is refused. */
+/**
+ * A new password: 12 to 128 characters, not a common one. If it is refused, the error `password_policy` gives the
+ * reason.
+ */
 export const newPassword = () => password().pipe(z.string().min(12, tooShort(12)));
 
 /**
- * The steps between a password and a sign-in. They are refused with 400 `code_mismatch` ('Your code is incorrect'),
- * `session_expired` ('Session expired, please retry from Login page.': too late, used, or five wrong codes),
- * `mfa_failed` ('MFA verification failed') and `password_policy`.
+ * The steps between a password and a sign-in. Refusals are 400: `code_mismatch` ('Your code is incorrect'),
+ * `session_expired` ('Session expired, please retry from Login page.': the session is too old or used, or five codes
+ * were wrong), `mfa_failed` ('MFA verification failed') and `password_policy`.
  */
 export const loginSteps = {
   forgotPassword: endpoint({

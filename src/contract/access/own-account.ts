@@ -79,7 +79,7 @@ export const ownAccount = {
     permissions: [],
     summary:
       'Start to set up a second factor: returns its secret and the address for a QR code; nothing changes until it is confirmed',
-    /** `code` is required only to replace an existing second factor, and comes from that one. */
+    /** `code` is required only to replace an existing second factor: it is a code of the existing one. */
     body: z.object({ password: password(), code: factorCode().optional() }),
     response: recordResponse(z.object({ secret: z.string(), uri: z.string() })),
   }),

@@ -6,7 +6,7 @@ export const ownSession = {
   updatePreferences: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile/preferences`,
-    // The browser shows the change before it sends it, so nothing has to be read again.
+    // The browser applies new settings before it sends them, so it need not read anything again.
     changes: [],
     scope: 'session',
     permissions: [],

@@ -77,7 +77,7 @@ export const invitationsInput = z.object({
 export const invitationResult = z.object({
   email: z.string(),
   outcome: z.enum(['invited', 'there', 'refused']),
-  /** Null if there is no user. */
+  /** Null if the address was refused. */
   userUid: uid().nullable(),
   reason: z.string().nullable(),
 });
@@ -117,8 +117,8 @@ const act = <const Path extends string, const Summary extends string>(path: Path
   });
 
 /**
- * People who sign in. 422 `not_held` for roles with permissions that the caller lacks, and 422 `outranked` for actions
- * on somebody who has permissions that the caller lacks; both list the permissions in `details.permissions`. 409
+ * People who sign in. 422 `not_held` for roles with permissions that the caller lacks. 422 `outranked` for actions on
+ * somebody who has permissions that the caller lacks. Both list the permissions in `details.permissions`. 409
  * `last_administrator` keeps one active administrator; 409 `own_account` prevents people from locking themselves out.
  */
 export const users = {
@@ -127,7 +127,7 @@ export const users = {
   update: plain.update,
   remove: plain.remove,
   ...bulkDeleteEndpoints(list, user),
-  /** Has the rules of {@link users.activate} and {@link users.deactivate}. */
+  /** Follows the rules of {@link users.activate} and {@link users.deactivate}. */
   bulkSet: bulkSetEndpoint(list, user, { status: z.enum(['active', 'inactive']) }),
   /** Adds one role to many users, or removes it. */
   bulkAssign: endpoint({

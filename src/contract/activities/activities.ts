@@ -68,7 +68,7 @@ export const activityLink = z.object({
 });
 export type ActivityLink = z.infer<typeof activityLink>;
 
-/** The whole record: each section in the form that its PUT takes, and the names for the uids. */
+/** The whole activity: each section in the form that its PUT takes, and the names of the records that it refers to. */
 export const activityRecord = z.object({
   ...stored,
   state: z.enum(activityStates),
@@ -187,7 +187,7 @@ const list = endpoint({
       rtoUid: listFilter(uid('master')),
       mtpdUid: listFilter(uid('master')),
       /**
-       * The activities that stop if this record alone is lost until further notice, as in the ranking of single points
+       * The activities that stop if only this record is lost, until further notice, as in the ranking of single points
        * of failure.
        */
       lostWith: uid('provider').optional(),
@@ -207,13 +207,13 @@ export const activities = {
   list,
   ...exportEndpoints(list, ['activity.export']),
   ...bulkDeleteEndpoints(list, activity),
-  /** An approved activity becomes a draft. One in review or archived is not changed. */
+  /** An approved activity becomes a draft. Activities that are in review or archived are not changed. */
   bulkSet: bulkSetEndpoint(list, activity, {
     ownerUid: uid('activity_owner').nullable(),
     priorityUid: uid('master').nullable(),
     locationUid: uid('location').nullable(),
   }),
-  /** `uid`: the activity that has the name. */
+  /** `uid` is that of the activity that already has the name. */
   nameAvailable: endpoint({
     method: 'GET',
     path: `${root}/name-available`,
@@ -232,7 +232,7 @@ export const activities = {
     params,
     response: recordResponse(activityRecord),
   }),
-  /** 409 `duplicate` names the activity that has the name in `details.uid`. */
+  /** 409 `duplicate` has the uid of the activity with the same name in `details.uid`. */
   create: endpoint({
     method: 'POST',
     path: root,
@@ -274,7 +274,7 @@ export const activities = {
   ...approvalEndpoints(activity),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
   /**
-   * Sets a working version back to approved after its changes have been undone. 422 `not_as_approved` unless all its
+   * Sets a working version back to approved after people have undone its changes. 422 `not_as_approved` unless all its
    * answers equal the last approved ones.
    */
   resumeApproval: endpoint({

@@ -70,7 +70,7 @@ export const batchRecord = z.object({
   kind: z.enum(batchKinds),
   createdByName: z.string().nullable(),
   rows: z.array(z.object({ target: z.int().nullable(), cells: z.array(z.string()) })),
-  /** Without activities that have been deleted since the draft was opened. */
+  /** Leaves out activities that have been deleted since the draft was opened. */
   targets: z.array(batchTarget),
 });
 export type BatchRecord = z.infer<typeof batchRecord>;
@@ -86,7 +86,7 @@ export type BatchListRow = z.infer<typeof batchListRow>;
 
 const listedTime = z.object({ uid: uid(), name: z.string(), minutes: z.int(), isActive: z.boolean() });
 
-/** Everything that cells can name, including inactive rows, because existing uses stay. */
+/** Everything that cells can name. Inactive entries are included, because activities may still use them. */
 export const batchChoices = z.object({
   rto: z.array(listedTime),
   mtpd: z.array(listedTime),
@@ -101,13 +101,13 @@ export type BatchChoices = z.infer<typeof batchChoices>;
 /** How the rows of a draft are applied to activities. */
 const batchApplyInput = z.object({
   /**
-   * Rows that stay in the draft, by their number from 1, as in `failures`. They are still checked with the others, so
-   * the rows below cannot use their names.
+   * The numbers of rows that stay in the draft, from 1, as in `failures`. Their names still count in the check for
+   * duplicates, so rows below cannot use the same names.
    */
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
   /**
-   * Identifies this attempt, in case the response is lost. Within a day, the same attempt on the same draft by the same
-   * person gets the same response and changes nothing.
+   * Identifies this attempt, in case the response is lost. If the same person repeats the attempt on the same draft
+   * within a day, it changes nothing and gets the same response.
    */
   attempt: uid().optional(),
 });
@@ -119,7 +119,7 @@ const batchApplyInput = z.object({
 export const batchResult = z.object({
   /** The number of activities that were created or changed. */
   done: z.int(),
-  /** The number of rows that changed nothing. */
+  /** The number of rows whose activity already had these values. */
   unchanged: z.int(),
   /** Rows that stay in the draft, with the reason. `row` is the number in the former draft, from 1. */
   failures: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
@@ -134,8 +134,8 @@ const root = `${apiRoot}/activity-batches` as const;
 const item = `${root}/:uid` as const;
 const params = z.object({ uid: uid('activity_batch') });
 const scope = 'organisation';
-// Reading activities is required, because a draft that edits shows their values, and one that creates reveals their
-// names.
+// Requires `activity.read`, because a draft of edits shows the values of activities, and a draft of new activities
+// reveals which names are taken.
 const common = { scope, permissions: ['activity.bulk_modify', 'activity.read'] } as const;
 
 export const activityBatches = {
@@ -149,7 +149,7 @@ export const activityBatches = {
     }),
     response: pageResponse(batchListRow),
   }),
-  /** Refused, too, without permission to read activities. */
+  /** The handler also requires `activity.read`. */
   get: endpoint({
     ...common,
     permissions: ['activity.bulk_modify'],

@@ -10,7 +10,10 @@ const item = `${apiRoot}/activities/:uid` as const;
 const params = z.object({ uid: uid('activity') });
 const scope = 'organisation';
 
-/** What changed for an activity. `digest` identifies the changes, so that nobody confirms changes that they have not seen. */
+/**
+ * What has changed for an activity since its approval. `digest` identifies the changes, so that nobody confirms changes
+ * that they have not seen.
+ */
 const seenMovements = z.object({
   ...movements.shape,
   digest: z.string(),

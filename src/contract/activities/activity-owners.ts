@@ -34,7 +34,10 @@ export const activityOwnerRecord = z.object({
 });
 export type ActivityOwner = z.infer<typeof activityOwnerRecord>;
 
-/** Counts the invitations of owners as those of users. Owners that are not invited cost nothing. */
+/**
+ * Charges invitations of owners to the same budget as invitations of users. Saving an owner without an invitation uses
+ * none of the budget.
+ */
 export const countInvitations = <const Create extends EndpointShape, const Update extends EndpointShape>({
   create,
   update,

@@ -12,20 +12,22 @@ const item = assessments.get.path;
 const scope = 'organisation';
 const params = z.object({ uid: uid('assessment') });
 const permissions = ['bia.read', 'activity.read'] as const;
-/** Besides the activities, the board shows owners, accounts and the engine's verdicts. */
+/**
+ * Every change can affect the board, because it shows owners, accounts and the engine's verdicts as well as activities.
+ */
 const shows = 'everything';
 
 const itemFilters = {
   state: listFilter(z.enum(itemStates)),
-  /** The row of the board; `none`: activities without a business unit or division. */
+  /** The business unit or division of a row of the board; `none`: activities without either. */
   unitUid: z.union([uid(), z.literal('none')], { error: 'Use the id of a unit, or none' }).optional(),
   /** `late`: without an answer after the due date. */
   late: z.literal('true', { error: 'Use true' }).optional(),
-  /** Nobody with an active account answers for it. */
+  /** Only activities for which nobody with an active account answers. */
   account: z.literal('none', { error: 'Use none' }).optional(),
-  /** What it relies on has changed since it was last approved, as the engine sees it. */
+  /** Only activities for which the engine's findings have changed since their last approval. */
   changed: z.literal('true', { error: 'Use true' }).optional(),
-  /** The caller is owner or deputy. */
+  /** Only activities of which the caller is owner or deputy. */
   mine: z.literal('true', { error: 'Use true' }).optional(),
 };
 
@@ -52,7 +54,7 @@ export const boardRow = z.object({
   total: z.int(),
   late: z.int(),
   counts,
-  /** The late ones first, then those that wait, at most 40. */
+  /** At most 40 activities: late ones first, then those that wait for an answer. */
   chips: z.array(boardChip),
 });
 
@@ -64,8 +66,9 @@ export const boardAnswer = z.object({
   mine: z.int(),
   counts,
   /**
-   * The number of activities that were answered by the end of each day since the launch. The last is today, or the day of
-   * the closing. An activity counts from the day of its present answer on. A deleted one counts on the last day.
+   * For each day since the launch (90 at most), the number of activities that were answered by the end of the day. The
+   * last day is today, or the day on which the BIA was closed. An activity counts from the day of its current answer. A
+   * deleted activity counts only on the last day.
    */
   days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
   rows: z.array(boardRow),
@@ -78,9 +81,9 @@ export const assessmentItem = z.object({
   ownerUid: uid().nullable(),
   ownerName: z.string(),
   deputyName: z.string(),
-  /** The owner when the BIA asked, if that was somebody else. */
+  /** The owner at the launch, if that was somebody else; otherwise ''. */
   ownerAtLaunchName: z.string(),
-  /** For the calls that change the activity; null if it no longer exists. */
+  /** The activity's version, which calls that change the activity need; null if it no longer exists. */
   activityVersion: z.int().nullable(),
   activityState: z.string(),
   approvedAt: instant().nullable(),
@@ -131,7 +134,7 @@ export const assessmentBoard = {
     budget: 'exports',
   }),
   /**
-   * Asks again for the answers that are missing: of these activities, or of all that are late. Each owner gets one message a day.
+   * Reminds owners of missing answers: for these activities, or for all late ones. Each owner gets one message a day.
    * 422 `nothing_late`, `wrong_state`.
    */
   chase: endpoint({
@@ -146,7 +149,7 @@ export const assessmentBoard = {
     response: recordResponse(
       z.object({
         people: z.int(),
-        /** People who have already had today's message, and get none now. */
+        /** The number of people who are left out because they have already had today's message. */
         alreadyReminded: z.int(),
         activities: z.int(),
         /** Activities for which nobody with an account answers. */
@@ -156,9 +159,10 @@ export const assessmentBoard = {
     status: 200,
   }),
   /**
-   * Decides on activities that joined or left the scope after the launch, and excludes single ones. `add`: the BIA asks about them.
-   * Those that were excluded can be added again. `keep`: they stay in the BIA although they are no longer in the divisions and units of
-   * its scope. Each activity belongs to the scope or to the BIA, and is named once.
+   * Decides on activities that joined or left the scope after the launch, and excludes single activities. `add`: the
+   * BIA asks about the activity, which may have been excluded before. `keep`: the activity stays in the BIA although it
+   * has left the divisions and units of the scope. Each named activity belongs to the scope or to the BIA, and is named
+   * only once.
    */
   decide: endpoint({
     method: 'POST',
@@ -188,14 +192,17 @@ export const assessmentBoard = {
     versioned: true,
     body: z.object({
       reasons: z.array(reasons).max(maxItems).default([]),
-      /** The reason for all activities without an answer that have none of their own. */
+      /** The reason for every activity that has neither an answer nor a reason of its own. */
       forOthers: optionalParagraphs(1000).default(''),
     }),
     maxBodyBytes: 16 * 1024 * 1024,
     response: saved,
     status: 200,
   }),
-  /** Opens a closed BIA again that has not been submitted. It asks again about the activities that the close left with a reason. */
+  /**
+   * Reopens a closed BIA that has not been submitted. It asks again about the activities that the closing excluded with
+   * a reason.
+   */
   reopen: endpoint({
     method: 'POST',
     path: `${item}/reopen`,

@@ -13,7 +13,7 @@ const common = {
   body: z.object({ scope: assessmentScope }),
 } as const;
 
-/** The calls about the scope of a BIA while somebody chooses it. It need not be stored. Archived activities do not count. */
+/** The calls that help people to choose the scope of a BIA before they save it. Archived activities do not count. */
 export const assessmentScopes = {
   count: endpoint({
     ...common,
@@ -21,22 +21,22 @@ export const assessmentScopes = {
     summary: 'Count the activities in a scope',
     body: z.object({
       scope: assessmentScope,
-      /** The BIA whose scope it is. `inOpen` does not count it. 404 if it does not exist. */
+      /** The BIA that the scope is for, which `inOpen` does not count. 404 if there is no such BIA. */
       exceptUid: uid('assessment').optional(),
     }),
     response: recordResponse(
       z.object({
         total: z.int(),
-        /** Activities for which nobody with an active account answers. */
+        /** The number of activities for which nobody with an active account answers. */
         withoutAccount: z.int(),
-        /** Activities about which another open BIA asks. */
+        /** The number of activities about which another open BIA asks. */
         inOpen: z.int(),
       }),
     ),
   }),
   /**
-   * Proposes the smallest scope: the activities about which the engine's findings have changed since their last approval,
-   * by name. `total`: their number; the list has as many as a scope can name.
+   * Proposes the smallest scope: the activities about which the engine's findings have changed since their last
+   * approval, by name. `total` is their number. The list has at most as many as a scope can name.
    */
   smallest: endpoint({
     ...common,

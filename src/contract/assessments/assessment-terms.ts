@@ -1,11 +1,13 @@
-/** The progress of a BIA. Its phase is the progress of its approval. */
+/**
+ * How far a BIA is: not launched, collecting answers, or closed. Its phase, by contrast, shows how far its approval is.
+ */
 export const assessmentStages = ['planned', 'open', 'closed'] as const;
 
 /**
- * What an activity of a launched BIA still needs, as the activity itself says.
+ * The state of an activity in a launched BIA, which follows from the activity itself.
  * - `open`: nothing has been done since the launch.
  * - `editing`: somebody works on it. `returned`: a reviewer has returned it.
- * - `in_review`: submitted, also before the launch, and not decided on. `approved`: approved since the launch.
+ * - `in_review`: submitted, perhaps before the launch, and not decided on. `approved`: approved since the launch.
  * - `left`: excluded with a reason. `gone`: archived or deleted.
  */
 export const itemStates = ['open', 'editing', 'returned', 'in_review', 'approved', 'left', 'gone'] as const;
@@ -14,7 +16,7 @@ export type ItemState = (typeof itemStates)[number];
 /** The states of activities that still wait for an answer. */
 export const waitingStates = ['open', 'editing', 'returned'] as const satisfies readonly ItemState[];
 
-/** What an approved BIA found about an activity. */
+/** The result for an activity in an approved BIA. */
 export const itemOutcomes = ['confirmed', 'changed', 'left'] as const;
 export type ItemOutcome = (typeof itemOutcomes)[number];
 

@@ -31,7 +31,10 @@ export const assessmentInput = z.object({
   /** The last day for answers, in the organisation's time zone. */
   dueOn: date().nullable(),
   categoryUid: uid('assessment_category').nullable(),
-  /** A status of the phase in which the BIA is. The phase itself changes only by the calls for it. */
+  /**
+   * A status that belongs to the BIA's current phase. The phase changes only through the calls for launching, closing
+   * and approval.
+   */
   statusUid: uid('master'),
   ownerUids: owners(),
   scope: assessmentScope,
@@ -50,7 +53,9 @@ export const assessmentCreate = z.object({
 
 const status = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
 
-/** The number of activities by progress. For a BIA that is not launched, `total` is the size of its scope now. */
+/**
+ * The number of activities by progress. Before the launch, `total` is the current number of activities in the scope.
+ */
 export const assessmentProgress = z.object({
   total: z.int(),
   /** Submitted, approved or excluded. */
@@ -70,7 +75,7 @@ export const assessmentRow = z.object({
   stage: z.enum(assessmentStages),
   owners: z.array(named),
   progress: assessmentProgress,
-  /** The generated reports about it. */
+  /** The number of generated reports about the BIA. */
   reportCount: z.int(),
   launchedAt: instant().nullable(),
   closedAt: instant().nullable(),
@@ -80,7 +85,7 @@ export const assessmentRow = z.object({
 
 export type AssessmentRow = z.infer<typeof assessmentRow>;
 
-/** Activities that a question is about: their number, and the first of them by name. */
+/** The number of certain activities, and the first of them by name. */
 const someActivities = z.object({ count: z.int(), first: z.array(named) });
 
 export const assessmentRecord = z.object({
@@ -90,10 +95,10 @@ export const assessmentRecord = z.object({
   scope: z.object({ divisions: z.array(named), businessUnits: z.array(named), activities: z.array(named) }),
   /** The BIA that this one follows. */
   previous: named.nullable(),
-  /** Activities that have come into the scope since the launch, and those that have left it. People decide on them. */
+  /** Activities that have joined or left the scope since the launch, until people decide on them. */
   joining: someActivities,
   leaving: someActivities,
-  /** SHA-256 of the graph and verdicts that were stored with the approval; null before it. */
+  /** SHA-256 of the graph and verdicts that were stored with the approval; null before the approval. */
   graphDigest: z.string().nullable(),
 });
 
@@ -105,7 +110,7 @@ const crud = crudEndpoints(assessment, {
   record: assessmentRecord,
   query: listQuery(['name', 'dueOn', 'category', 'status', 'launchedAt', 'createdAt', 'updatedAt'], {
     uid: listFilter(uid()),
-    /** Without it, archived BIAs are left out. */
+    /** Without this filter, archived BIAs are left out. */
     phase: listFilter(z.enum(planPhases)),
     stage: listFilter(z.enum(assessmentStages)),
     statusUid: listFilter(uid('master')),
@@ -139,7 +144,7 @@ export const assessments = {
   create: endpoint({ ...crud.create, body: assessmentCreate }),
   ...exportEndpoints(crud.list),
   ...bulkDeleteEndpoints(crud.list, assessment),
-  /** One in review, approved or archived is not changed. */
+  /** BIAs that are in review, approved or archived are not changed. */
   bulkSet: bulkSetEndpoint(crud.list, assessment, {
     categoryUid: uid('assessment_category').nullable(),
     dueOn: date().nullable(),
@@ -155,8 +160,9 @@ export const assessments = {
   restore: transition('restore', 'Restore an archived BIA'),
   ...approvalEndpoints(assessment),
   /**
-   * Creates a draft with the same scope, owners and category. `smallest`: it asks only about activities whose required time, gaps
-   * or rank among the single points of failure have changed since they were last approved. 422 `nothing_changed` if none has, `too_large`.
+   * Creates a draft with the same scope, owners and category. `smallest`: the new BIA asks only about activities whose
+   * required time, gaps or rank among the single points of failure have changed since their last approval. 422
+   * `nothing_changed` if none has, `too_large`.
    */
   next: endpoint({
     method: 'POST',

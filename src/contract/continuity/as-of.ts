@@ -8,14 +8,17 @@ import { gapStates, gapVerdicts, listedGap } from './continuity.ts';
 import { dependencyGraphLines } from './dependency-graph.ts';
 import { whatIfAnswer, whatIfInput } from './what-if.ts';
 
-/** `recorded`: what had been entered. `approved`: activities as last approved, everything else as recorded. */
+/**
+ * The data from which answers are computed. `recorded`: everything as it had been entered. `approved`: activities as
+ * last approved, everything else as entered.
+ */
 export const asOfBases = ['recorded', 'approved'] as const;
 export type AsOfBasis = (typeof asOfBases)[number];
 
 const isDayLike = (input: unknown) => typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input.trim());
 
 export const asOfInput = z.object({
-  /** The day, at whose end the answers are worked out; or a moment. */
+  /** A moment, or a day, which stands for its end. */
   at: z.union([date(), instant()], {
     error: ({ input }) =>
       isDayLike(input)
@@ -31,7 +34,7 @@ export const asOfResult = z.object({
   moment: instant(),
   basis: z.enum(asOfBases),
   createdAt: instant(),
-  /** The last change of the log that these answers know, and how many entries were sealed then. */
+  /** The last log entry that the answers include, and the number of entries that were sealed at that time. */
   head: z.string(),
   sealed: z.string(),
   /** The hash of the last sealed entry; null if none was sealed. */
@@ -46,7 +49,7 @@ export const asOfResult = z.object({
 });
 export type AsOfResult = z.infer<typeof asOfResult>;
 
-/** An activity with all its answers. Versions are not logged. */
+/** An activity with all its answers, but without its version, because the log does not record versions. */
 export const activityAsOf = activityRecord.omit({ version: true, updatedAt: true }).extend({
   /** The time within which it must recover; null: nothing requires a time. */
   requiredMinutes: z.int().nullable(),
@@ -54,11 +57,11 @@ export const activityAsOf = activityRecord.omit({ version: true, updatedAt: true
 
 export type ActivityAsOf = z.infer<typeof activityAsOf>;
 
-/** A gap as it was, without who accepted it. */
+/** A gap of that day, without its acceptance. */
 export const gapAsOf = listedGap.omit({ acceptance: true });
 export type GapAsOf = z.infer<typeof gapAsOf>;
 
-/** A change of the log as text. */
+/** A logged change as text. */
 const loggedChange = z.object({
   at: instant(),
   actorName: z.string().nullable(),
@@ -67,14 +70,17 @@ const loggedChange = z.object({
   fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 });
 
-/** The maximum number of records and of gaps that a comparison names, and of changes for each record. */
+/**
+ * The limits of a comparison: the number of records and of gaps that it lists, and the number of changes for each
+ * record.
+ */
 export const maxCompared = 200;
 export const maxChanges = 50;
 
-/** How a record differs. `required`: nothing but the time within which it must recover. */
+/** How a record differs. `required`: only the time within which it must recover is different. */
 export const differences = ['added', 'removed', 'changed', 'required'] as const;
 
-/** The filters of a comparison. `effect`: what changes a gap, or a required time. */
+/** The filters of a comparison. `effect`: only records with a changed gap, or with a changed required time. */
 const comparisonFilters = z.strictObject({
   kind: listFilter(z.enum(providerKinds)),
   what: listFilter(z.enum(differences)),
@@ -89,7 +95,7 @@ export type ComparisonFilter = z.infer<typeof comparisonFilters>;
 const gapCounts = z.object({ opened: z.int(), closed: z.int(), changed: z.int() });
 
 export const asOfComparison = z.object({
-  /** Both, the earlier first. */
+  /** The two compared results, the earlier one first. */
   from: asOfResult,
   to: asOfResult,
   /** Records that differ, at most {@link maxCompared}. */
@@ -124,7 +130,7 @@ const params = z.object({ uid: uid('as_of_result') });
 const common = { scope: 'organisation', permissions: ['activity.read'], shows: ['activity'] } as const;
 
 export const asOf = {
-  /** Both days are null as long as nothing has been recorded. */
+  /** The first and last day that can be chosen. Both are null if nothing has been recorded yet. */
   span: endpoint({
     ...common,
     method: 'GET',
@@ -190,7 +196,7 @@ export const asOf = {
     }),
     response: recordResponse(asOfComparison),
   }),
-  /** In the form of the present graph. */
+  /** Has the same form as the current dependency graph. */
   graph: endpoint({
     ...common,
     method: 'GET',

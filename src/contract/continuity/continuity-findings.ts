@@ -27,7 +27,7 @@ export const falseRedundancy = z.object({
       lost: z.array(z.object({ member: node, path: z.array(node) })),
     }),
   ),
-  /** Records further along the same paths that have the same effect. */
+  /** Records behind this one on the same paths, whose loss has the same effect. */
   behind: z.array(node),
 });
 export type FalseRedundancyAnswer = z.infer<typeof falseRedundancy>;
@@ -82,8 +82,8 @@ export const continuityFindings = {
 
 export const continuitySuggestions = {
   /**
-   * Writes nothing. Each change is made in its own form, after a preview. Accepted gaps need no suggestion: a set that
-   * closes only such gaps is left out, and none of them remains.
+   * Writes nothing. People make each change in its own form, after a preview. Sets that close only accepted gaps are
+   * left out.
    */
   recoverySuggestions: endpoint({
     ...reading,

@@ -71,10 +71,10 @@ export type GapState = (typeof gapStates)[number];
 /** A gap with the people it concerns. */
 export const listedGap = continuityGap.extend({
   state: z.enum(gapStates),
-  /** The owner and the business unit of the dependent activity; null if it has none, or the dependent is no activity. */
+  /** The owner and the business unit of a dependent activity; null if it has none, and for other dependents. */
   ownerName: z.string().nullable(),
   businessUnitName: z.string().nullable(),
-  /** The acceptance of the gap. If the state is `open`, the day has passed or the gap has become worse. */
+  /** The acceptance of the gap. If the state is `open`, its last day has passed or the gap has become worse. */
   acceptance: z
     .object({ uid: uid(), version: version(), until: date(), reason: z.string(), acceptedBy: z.string().nullable() })
     .nullable(),
@@ -101,10 +101,11 @@ const linkState = z.object({
 
 /**
  * A change to preview before it is saved. Omitted values stay unchanged; null means "not assessed". `links` is the
- * complete list, as in the step `dependencies`. `locationUid`, `locationLinkOff` and `remoteDelivery` decide whether the
- * activity needs a primary location, and which; `supplierUid` and `hosting` whether an application needs its supplier;
- * `alternateUids` where the activities of a location can work instead. `activities` change together. `master` is a row of the RTO or MTPD
- * list, which affects every activity that uses it.
+ * complete list, as in the step `dependencies`. `locationUid`, `locationLinkOff` and `remoteDelivery` decide whether
+ * the activity needs a primary location, and which one. `supplierUid` and `hosting` decide whether an application needs
+ * its supplier. `alternateUids` are the locations where the activities of a location can work instead. The changes to
+ * `activities` are previewed together. `master` is a row of the RTO or MTPD list, which affects every activity that
+ * uses it.
  */
 export const previewInput = z.discriminatedUnion('what', [
   z.object({
@@ -189,7 +190,7 @@ export const singlePointOfFailure = z.object({
 });
 export type SinglePointOfFailure = z.infer<typeof singlePointOfFailure>;
 
-/** A link as seen from one end. `node` is the other end. */
+/** A link of a record. `node` is the record at its other end. */
 const neighbour = z.object({
   linkUid: uid(),
   /** The register that the link follows from; null for a recorded link. */
@@ -276,7 +277,7 @@ export const continuity = {
     summary: 'Rank single points of failure by the effect of losing each of them alone',
     query: z.object({
       limit: z.preprocess((value) => (value === undefined ? 10 : Number(value)), z.int().min(1).max(1000)),
-      /** With a division or unit, only its activities count. */
+      /** With a division or business unit, only its activities count. */
       ...departmentFilters,
     }),
     response: z.object({ data: z.array(singlePointOfFailure) }),

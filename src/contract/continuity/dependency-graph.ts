@@ -52,7 +52,7 @@ const lines = {
   edges: z.array(graphEdgeLine),
 };
 
-/** The input for impact over time. */
+/** The data from which impact over time is calculated. */
 const impactLines = {
   /** Categories in their order: uid, name, and the level (1 to 5) from which an impact is unacceptable. */
   categories: z.array(z.tuple([uid(), z.string(), z.int()])),
@@ -71,7 +71,7 @@ export const dependencyGraphLines = z.object({
 });
 export type DependencyGraphLines = z.infer<typeof dependencyGraphLines>;
 
-/** The records of a scenario. `edges` come from BIAs, `ownEdges` from the scenario. */
+/** The graph of a scenario's records. `edges` are dependencies from BIAs, `ownEdges` the scenario's own links. */
 export const scenarioGraphLines = z.object({ ...lines, ownEdges: z.array(graphEdgeLine) });
 
 /** The content type of GraphML. */

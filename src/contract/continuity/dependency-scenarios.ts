@@ -55,7 +55,7 @@ export const scenarioContent = z.object({
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
 const record = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
-/** The first records by name, and the number of all records. */
+/** The number of certain records, and the first of them by name. */
 const someRecords = z.object({ count: z.int(), first: z.array(record) });
 
 /** The maximum number of records that a row names. */
@@ -73,7 +73,7 @@ export const scenarioRow = z.object({
   nodeCount: z.int(),
   /** The number of links between the scenario's records, as the canvas draws them. */
   linkCount: z.int(),
-  /** The number of those that only this scenario has. */
+  /** The number of these links that only this scenario has. */
   ownLinkCount: z.int(),
   /** The records whose loss the scenario simulates. */
   targets: someRecords,

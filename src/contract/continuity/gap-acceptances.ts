@@ -17,7 +17,9 @@ const params = z.object({ uid: uid('gap_acceptance') });
 /** Accepting a gap is a decision about a risk, so it needs the same permission as the approval of an activity. */
 const common = { scope: 'organisation', permissions: ['activity.approve'], changes: ['activity'] } as const;
 
-/** A record whose flag in lists stands only for accepted gaps, until the first of the acceptances ends. */
+/**
+ * A record that lists flag only for accepted gaps. The flag changes when the first of the acceptances ends (`until`).
+ */
 export const acceptedRecord = z.object({
   uid: uid(),
   /** Activities are flagged for what they need (`dependent`), resources for what needs them (`provider`). */
@@ -27,7 +29,7 @@ export const acceptedRecord = z.object({
 export type AcceptedRecord = z.infer<typeof acceptedRecord>;
 
 export const gapAcceptances = {
-  /** A record with at least one open gap is not listed. */
+  /** Records with at least one open gap are not listed. */
   records: endpoint({
     method: 'GET',
     path: `${root}/records`,

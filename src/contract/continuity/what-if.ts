@@ -85,7 +85,7 @@ const whatIfEvent = z.object({
 const returnBy = z.object({
   /** Null: no limit applies. If it equals the minute of the loss, the record must not be lost at all. */
   latest: minuteOrNot,
-  /** For a target: the activity that exceeds its limit if the target recovers a minute later. */
+  /** For a target: the activity that would exceed its limit if the target recovered a minute later. */
   activity: uid().nullable(),
   /** For other records: the record whose recovery they wait for. */
   after: uid().nullable(),
@@ -98,7 +98,7 @@ const categoryImpact = z.object({
    * At each of `impactHorizons` after the start: the highest level, and the number of activities at each level 0 to 5.
    */
   horizons: z.array(z.object({ at: minute, highest: impactLevel, activities: z.array(z.int()), notAssessed: z.int() })),
-  /** The highest level from `at` on. */
+  /** The highest level, which applies from the minute `at` on. */
   highest: z.array(z.object({ at: minute, level: impactLevel })),
   firstUnacceptable: z.object({ at: minute, activity: uid() }).nullable(),
 });
@@ -125,7 +125,8 @@ export const whatIfResult = z.object({
   breaches: z.array(whatIfEvent),
   activitiesDown: z.array(mostDown),
   /**
-   * The latest recovery of each record with which no activity exceeds its MTPD, or its RTO, in the order of recovery.
+   * For each record, the latest recovery time with which no activity exceeds its MTPD, or its RTO, in the order of
+   * recovery.
    */
   recovery: z.array(
     z.object({

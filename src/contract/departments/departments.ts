@@ -4,7 +4,7 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { businessUnitRecord } from './business-units.ts';
 import { divisionRecord } from './divisions.ts';
 
-// Descriptions can be long and trees large, so only the record itself has its description.
+// Leaves out descriptions, because they can be long and the tree large. The calls that read a single record have them.
 const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true, description: true });
 
 const divisionNode = divisionRecord

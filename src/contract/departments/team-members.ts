@@ -21,7 +21,7 @@ export const teamMemberRecord = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberRecord>;
 
-// In the specification, the screens of team members need the permissions of divisions.
+// In the specification, the screens for team members require the permissions for divisions.
 const plain = crudEndpoints(teamMember, {
   input: teamMemberInput,
   row: teamMemberRecord,

@@ -1,23 +1,24 @@
 import type { ReportTone } from './report-tone.ts';
 
 /**
- * Charts as data. Renderers draw each as a picture for paper, and show the same as a table, whose words are in
- * `src/domain/documents/chart-table.ts`. Charts know no units: a text says what a value means.
+ * Charts as data. Renderers draw each chart as a picture for paper, and show the same data as a table, whose words are
+ * in `src/domain/documents/chart-table.ts`. Charts have no units: each value comes with a text such as "4 hours".
  */
 
-/** A value, and the words for it, such as 4 and "4 hours". */
+/** A value and its text, such as 4 and "4 hours". */
 export interface ReportQuantity {
   readonly value: number;
   readonly text: string;
 }
 
 /**
- * The marks of an axis, with rising values. They have equal distances, so that an axis of hours and of months can be read:
- * "1 hour", "4 hours", "1 day", "1 week". Empty for an axis from 0 to the largest value, without marks.
+ * The marks of an axis, with rising values. They are drawn at equal distances, so that an axis that reaches from hours
+ * to months is readable: "1 hour", "4 hours", "1 day", "1 week". Empty for an axis from 0 to the largest value, without
+ * marks.
  */
 export type ReportScale = readonly ReportQuantity[];
 
-/** What the bars of a chart are about, and how good or bad that is. */
+/** The subject of a bar or line, and how good or bad it is. */
 interface Judged {
   readonly label: string;
   readonly tone: ReportTone;
@@ -25,7 +26,7 @@ interface Judged {
   readonly word: string;
 }
 
-/** A bar without a tone and a word only counts something. */
+/** A bar without a tone and a word is a neutral count. */
 export interface ReportBar extends Partial<Judged> {
   readonly label: string;
   readonly value: number;
@@ -41,7 +42,7 @@ export interface ReportBars {
 
 export interface ReportLine {
   readonly label: string;
-  /** For each moment the number of its rating in `ratings`, from 0; null where nothing was rated. */
+  /** For each moment, the index of its rating in `ratings`; null where nothing was rated. */
   readonly values: readonly (number | null)[];
 }
 
@@ -54,7 +55,7 @@ export interface ReportLines {
   /** The words of the ratings, the lowest first, such as "None", "Minor", "Severe". */
   readonly ratings: readonly string[];
   readonly lines: readonly ReportLine[];
-  /** Vertical marks at moments, by their number from 0, such as the MTPD at 3; 2.5 is between two moments. */
+  /** Vertical marks, such as the MTPD. `at` is the index of a moment; 2.5 is halfway between two moments. */
   readonly marks?: readonly { readonly at: number; readonly label: string }[];
 }
 
@@ -67,7 +68,7 @@ export interface ReportPair extends Judged {
 export interface ReportPairs {
   readonly kind: 'pairs';
   readonly caption: string;
-  /** What the two bars are, such as "RTO" and "MTPD". */
+  /** The names of the two bars, such as "RTO" and "MTPD". */
   readonly first: string;
   readonly second: string;
   readonly scale: ReportScale;
@@ -85,7 +86,7 @@ export interface ReportSpan extends Judged {
 export interface ReportGantt {
   readonly kind: 'gantt';
   readonly caption: string;
-  /** What the limits are, such as "MTPD". */
+  /** The name of the limits, such as "MTPD". */
   readonly limit: string;
   readonly scale: ReportScale;
   readonly spans: readonly ReportSpan[];
@@ -95,7 +96,7 @@ export interface ReportMapBox {
   /** Names the box for `arrows`. It is not shown. */
   readonly key: string;
   readonly label: string;
-  /** The number of its layer in `layers`, from 0. */
+  /** The index of its layer in `layers`. */
   readonly layer: number;
   readonly tone?: ReportTone;
   /** The word for the tone, such as "Down from 4 hours". */
@@ -106,10 +107,10 @@ export interface ReportMapBox {
 export interface ReportMap {
   readonly kind: 'map';
   readonly caption: string;
-  /** What the layers are, such as "Locations", "Applications", "Activities". */
+  /** The names of the layers, such as "Locations", "Applications", "Activities". */
   readonly layers: readonly string[];
   readonly boxes: readonly ReportMapBox[];
-  /** From what is needed to what needs it. */
+  /** Each arrow points from a provider to its dependent. */
   readonly arrows: readonly { readonly from: string; readonly to: string }[];
 }
 

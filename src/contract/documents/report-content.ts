@@ -1,11 +1,14 @@
 import type { ReportBlock, ReportTable } from './report-document.ts';
 
-/** A part of a report that a template can put elsewhere, rename or leave out. */
+/** A part of a report that a template can move, rename or leave out. */
 export interface ReportSection {
-  /** Names the section for templates, such as `recovery-tasks`. It is the same in every report of a type. */
+  /**
+   * The name by which templates refer to the section, such as `recovery-tasks`. It is the same in every report of a
+   * type.
+   */
   readonly key: string;
   readonly title: string;
-  /** Without the heading of the section: the title becomes it. */
+  /** The content without a heading, because `title` becomes the heading. */
   readonly blocks: readonly ReportBlock[];
 }
 
@@ -15,9 +18,9 @@ export interface ReportContent {
   readonly title: string;
   /** Such as "Version 3, approved", or empty. */
   readonly version: string;
-  /** A digest of what was read, so that two reports can be compared. */
+  /** A digest of the data that the report was made from, so that two reports can be compared. */
   readonly digest: string;
   readonly sections: readonly ReportSection[];
-  /** The sheets of a type that is also offered as a workbook. */
+  /** The sheets of the workbook, for types that are also offered as one. */
   readonly sheets?: readonly ReportTable[];
 }

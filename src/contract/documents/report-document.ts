@@ -10,13 +10,16 @@ export interface ReportColumn {
   /** Its share of the width, compared with the other columns. */
   readonly width: number;
   readonly align?: 'start' | 'end';
-  /** Lets a workbook calculate with its cells: days as DD/MM/YYYY, or durations such as "4 h". */
+  /**
+   * Declared if the cells are days as DD/MM/YYYY or durations such as "4 h", so that a workbook can calculate with
+   * them.
+   */
   readonly holds?: 'days' | 'durations';
 }
 
 export interface ReportTable {
   readonly kind: 'table';
-  /** What the table shows. */
+  /** A short description of the table. */
   readonly caption: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportCell[])[];
@@ -52,7 +55,7 @@ export interface ReportPicture {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What it shows, for those who do not see it, such as the name of the organisation. */
+  /** A description for people who cannot see the picture, such as the name of the organisation. */
   readonly alt: string;
 }
 
@@ -62,7 +65,7 @@ export interface ReportPicture {
  */
 export interface ReportCover {
   readonly title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   readonly subtitle?: string;
   readonly logo?: ReportPicture;
   readonly kind: string;
@@ -74,14 +77,14 @@ export interface ReportCover {
    * same bytes.
    */
   readonly date: string;
-  /** The day whose records it shows, if not the day of the cover. */
+  /** The day whose records the report shows, if that is not `date`. */
   readonly asOf?: string;
   readonly digest: string;
 }
 
 /** A report before it becomes a file. */
 export interface ReportDocument {
-  /** A language as in `en` or `de`. The fixed words of files are in `src/domain/documents/document-words.ts`. */
+  /** A language code such as `en` or `de`. The fixed words of files are in `src/domain/documents/document-words.ts`. */
   readonly language: string;
   readonly cover: ReportCover;
   readonly blocks: readonly ReportBlock[];

@@ -25,7 +25,7 @@ const unit = z.enum(importUnits);
 const resourceKind = z.enum(resourceKinds);
 const list = z.enum(['rto', 'mtpd']);
 
-/** Rows of one kind, by verdict. */
+/** The number of rows of one kind, by verdict. */
 export const kindCounts = z.object({
   kind,
   create: z.int(),
@@ -49,7 +49,10 @@ const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** The changes of undoing an import, and the records that were not undone because they have changed or are in use. */
+/**
+ * The result of undoing an import. `kept` lists the records that were not undone, because they have changed, are in use
+ * or are gone.
+ */
 const undoResult = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -62,7 +65,7 @@ const importColumn = z.object({
   field: field.nullable(),
   /** The unit of times that are written without one. */
   unit,
-  /** The first three different values. */
+  /** The first three different values of the column. */
   samples: z.array(z.string()),
   /** The reason why the column is not needed; '' for any other column. */
   hint: z.string(),
@@ -77,15 +80,15 @@ const importSheet = z.object({
   /** Null: the sheet is excluded. */
   kind: kind.nullable(),
   columns: z.array(importColumn),
-  /** The values of the category column, and what each becomes; null: not chosen yet. */
+  /** The values of the category column, with the kind of resource that each stands for; null: not chosen yet. */
   categories: z.array(z.object({ text: z.string(), kind: resourceKind.nullable(), rows: z.int() })),
-  /** True if the columns are assigned as in an earlier import with the same headings. */
+  /** True if the assignment of the columns comes from an earlier import with the same headings. */
   remembered: z.boolean(),
   /** True if a person has to say what the sheet contains. Until then it is not imported. */
   undecided: z.boolean(),
   /** True if the workbook hides the sheet. It is not imported unless a person chooses its kind. */
   hidden: z.boolean(),
-  /** The rows that were left out when the file was read, by reason: their number, and the first 20. */
+  /** The rows that were left out when the file was read: for each reason, their number and the first 20. */
   setAside: z.array(z.object({ reason: z.enum(asideReasons), count: z.int(), rows: z.array(z.int()) })),
 });
 export type ImportSheet = z.infer<typeof importSheet>;
@@ -119,7 +122,9 @@ export const importListRow = z.object({
 });
 export type ImportListRow = z.infer<typeof importListRow>;
 
-/** The kind of each sheet and the fields of its columns, sheets and columns in the order of the record. */
+/**
+ * The kind of each sheet and the fields of its columns. Sheets and columns are in the order of {@link importRecord}.
+ */
 export const importMapping = z.object({
   existing: z.enum(existingRules),
   sheets: z
@@ -136,7 +141,7 @@ export type ImportMapping = z.infer<typeof importMapping>;
 
 /** The number of a sheet in its import, from 0. */
 export const sheetNumber = integer(0, maxImportSheets - 1);
-/** The number of a row in its sheet, as the file's own program shows it. */
+/** The number of a row in its sheet, as a spreadsheet program shows it. */
 export const rowNumber = integer(1, 2_000_000);
 /** The number of a column in its sheet, from 0. */
 export const columnNumber = integer(0, maxImportColumns - 1);
@@ -207,7 +212,7 @@ export const importPreview = z.object({
   owners: z.array(z.string()),
   additions: z.array(z.object({ list, minutes: z.int(), name: z.string() })),
   links: z.object({ create: z.int(), update: z.int() }),
-  /** Permissions that the person needs and lacks. */
+  /** The permissions that the import requires and the caller lacks. */
   missingPermissions: z.array(z.string()),
   /** The first 200 gaps, worst first; null without the permission to read activities. */
   gaps: z

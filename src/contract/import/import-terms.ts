@@ -12,7 +12,7 @@ export type RegisterKind = KindThatCan<'transfer'>;
 export const importKinds = ['resource', 'activity', 'dependency', ...registerKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** An import is uploaded, its columns are assigned, it is applied, and it can be undone for a while. */
+/** The states of an import, in their order: uploaded, its columns assigned, applied, and perhaps undone. */
 export const importStates = ['uploaded', 'mapped', 'applied', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -44,7 +44,7 @@ export type ExistingRule = (typeof existingRules)[number];
 export const rowVerdicts = ['create', 'update', 'skip', 'error', 'removed'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
-/** Why a row of a file is left out until a person takes it in. */
+/** Why a row of a file is left out until a person includes it. */
 export const asideReasons = [
   'above_headings',
   'headings',

@@ -34,7 +34,7 @@ const rowQuery = listQuery(['row'], {
     .max(2)
     .regex(/^\d{1,2}$/, 'Use the number of a sheet')
     .optional(),
-  /** `problems`: rows with something to fix, and rows that wait for them. */
+  /** `problems`: rows with a problem to fix, and rows that depend on them. */
   show: z.enum(['problems', ...rowVerdicts], { error: `Use one of: problems, ${rowVerdicts.join(', ')}` }).optional(),
 }).omit({ q: true });
 
@@ -104,7 +104,10 @@ export const imports = {
       counts: z.array(kindCounts),
       /** The number of cells to fix in all sheets. */
       problemCount: z.int(),
-      /** The first 100 of these cells; `page` is the row's page in a list of its sheet with the same filters. */
+      /**
+       * The first 100 of these cells. `page` is the page on which the row is in a list of its sheet with the same
+       * filters.
+       */
       problems: z.array(
         z.object({ sheet: z.int(), row: z.int(), page: z.int(), name: z.string(), ...importProblem.shape }),
       ),
@@ -133,7 +136,7 @@ export const imports = {
       column: columnNumber.nullable(),
       code: text(50),
       kind: z.enum(suggestionKinds),
-      /** The suggestion's label, because a cell can have several suggestions of one kind. */
+      /** The label of the suggestion, because a cell can have several suggestions of one kind. */
       label: text(300),
       similar: z.boolean(),
     }),

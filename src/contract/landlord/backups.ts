@@ -12,15 +12,15 @@ export const backupReport = z.object({
   isDaily: z.boolean(),
   /** When the next daily backup is due; null if there is none. */
   nextAt: instant().nullable(),
-  /** Since when a backup is being made. */
+  /** When the backup that is running now was started; null if none is running. */
   runningSince: instant().nullable(),
-  /** The last complete backup. */
+  /** The last complete backup; null if there is none. */
   last: z.object({ at: instant(), rows: z.int(), bytes: z.int() }).nullable(),
-  /** The last time that a copy of a backup was restored and checked, and what was wrong with it. */
+  /** The last check of a backup by restoring a copy of it, and the problem that it found, if any. */
   checked: z.object({ at: instant(), problem: z.string().nullable() }).nullable(),
-  /** The last failure, if no backup has been complete since. */
+  /** The last failed backup, if no backup has been completed since. */
   openFailure: failure.nullable(),
-  /** The failures of the last seven days: how many there were, and the latest. */
+  /** The failed backups of the last seven days: their number, and the latest of them. */
   failureCount: z.int(),
   failures: z.array(failure).max(maxListedFailures),
 });

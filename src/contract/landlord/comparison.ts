@@ -14,21 +14,18 @@ export const comparedFigures = [
 ] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];
 
-/** The days of a comparison, with today. */
+/** The number of days in a comparison, including today. */
 export const comparedDays = 90;
 
-/**
- * The figure on a day. Days without one are left out: figures are stored every night, starting with the first one. The last
- * one is the present figure.
- */
+/** The figure of each day. Days for which no figure was stored are left out. The last entry is the current figure. */
 const days = z.array(z.object({ day: date(), count: z.int() }));
 
-/** Active and suspended organisations, by counts only. */
+/** The comparison of active and suspended organisations. It contains only counts. */
 export const comparison = z.object({
   figure: z.enum(comparedFigures),
-  /** Of all organisations together. */
+  /** The sums of all organisations. */
   total: z.object({ count: z.int(), days }),
-  /** The ten with the highest figures. */
+  /** The ten organisations with the highest current figures. */
   organisations: z.array(z.object({ uid: uid(), name: z.string(), count: z.int(), days })),
 });
 export type Comparison = z.infer<typeof comparison>;

@@ -17,8 +17,8 @@ export const landlordDashboard = z.object({
   activityCount: z.int(),
   approvedCount: z.int(),
   /**
-   * The numbers of organisations with activities past their MTPD, without a change for 30 days, and with failed mails
-   * or jobs.
+   * The numbers of organisations that have activities past their MTPD, that have not been changed for 30 days, and that
+   * have failed mails or jobs.
    */
   pastMtpdOrganisations: z.int(),
   quietOrganisations: z.int(),
@@ -39,7 +39,7 @@ export const landlordDashboard = z.object({
       name: z.string(),
       release: z.string(),
       startedAt: instant(),
-      /** Whether it keeps uploaded files in the same place as the first. */
+      /** Whether it stores uploaded files in the same place as the first server. */
       sharesFiles: z.boolean(),
     }),
   ),

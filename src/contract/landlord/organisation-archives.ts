@@ -14,8 +14,9 @@ export const maxArchives = 3;
 const begun = recordResponse(z.object({ jobUid: uid() }));
 
 /**
- * The `result` of an import: the numbers of records that were created and that existed already, and the event notifications with
- * receivers whose roles do not exist here. One that has no other receivers is off.
+ * The `result` of an import: the numbers of records that were created and that existed already, and the event
+ * notifications whose receivers include a role that does not exist in this organisation. An event notification without
+ * other receivers is turned off.
  */
 export const archiveImportResult = z.object({
   created: z.int(),
@@ -72,7 +73,8 @@ export const organisationArchives = {
     permissions: [
       ...(['setting.update', 'import.run'] as const),
       ...permissionsFor('create'),
-      // Requires updating, because an existing record without a recovery time gets the archive's.
+      // Requires the permissions to update, because an existing record without a recovery time gets the one from the
+      // archive.
       ...permissionsFor('update'),
     ],
     summary:

@@ -14,7 +14,7 @@ export const duplicationParts = [
   ...new Set(listKindsThatCan('duplicate').map((kind) => records[kind].can.duplicate)),
 ].filter((part) => part !== 'always') as [DuplicationPart, ...DuplicationPart[]];
 
-/** The parts that every duplicate has, for their counts. */
+/** The parts that every duplicate has. */
 const alwaysCopied = listKindsThatCan('duplicate')
   .filter((kind) => records[kind].can.duplicate === 'always')
   .map(findTable);
@@ -30,7 +30,10 @@ export const duplicationInput = z.object({
 });
 export type DuplicationInput = z.infer<typeof duplicationInput>;
 
-/** The progress of a duplication. The duplicate exists once it is `done`; if it has `failed`, nothing exists. */
+/**
+ * The progress of a duplication. The new organisation exists once the duplication is `done`. If the duplication has
+ * `failed`, there is no new organisation.
+ */
 export const duplication = z.object({
   uid: uid(),
   state: z.enum(['queued', 'running', 'done', 'failed']),

@@ -83,7 +83,7 @@ const figures = {
   /** The number of mails and jobs that failed for good in the last seven days. */
   failedMailCount: z.int(),
   failedJobCount: z.int(),
-  /** The open reviews whose day has passed, and the expired certificates of suppliers in use. */
+  /** The number of open reviews whose day has passed, and of expired certificates of suppliers in use. */
   overdueReviewCount: z.int(),
   expiredCertificateCount: z.int(),
 };
@@ -94,7 +94,7 @@ export const organisationRow = z.object({
   friendlyUrl: z.string(),
   code: z.string(),
   state: z.enum(organisationStates),
-  /** Whether its people can sign in and work: true in the state `active` only. */
+  /** Whether its people can sign in and work: true only in the state `active`. */
   active: z.boolean(),
   industryUid: uid().nullable(),
   industryName: z.string().nullable(),
@@ -124,7 +124,7 @@ const change = z.object({
   id: z.string(),
   at: instant(),
   actorName: z.string().nullable(),
-  /** True if a landlord's user made the change. */
+  /** True if one of the landlord's users made the change. */
   onBehalf: z.boolean(),
   action: z.enum(['created', 'updated', 'deleted']),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -225,7 +225,7 @@ export const organisations = {
     summary: 'Check whether a friendlyUrl is free',
     query: z.object({
       value: friendlyUrl(),
-      /** The organisation that is edited, whose own current value counts as available. */
+      /** The organisation that is being edited. Its own current value counts as available. */
       exceptUid: uid('organization').optional(),
     }),
     response: recordResponse(z.object({ available: z.boolean() })),
@@ -264,7 +264,7 @@ export const organisations = {
   reactivate: endpoint(transition('reactivate', 'Activate a suspended or archived organisation')),
   /** Makes an organisation read-only, hides it by default and stops its jobs. */
   archive: endpoint(transition('archive', 'Archive an active or suspended organisation')),
-  /** 422 `name_mismatch` unless the organisation's name is typed. The organisation can be restored for 30 days. */
+  /** 422 `name_mismatch` unless the name is typed exactly. The organisation can be restored for 30 days. */
   remove: endpoint({
     method: 'DELETE',
     path: item,

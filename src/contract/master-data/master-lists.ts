@@ -3,7 +3,8 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { colour, description, integer, minutes, name, optionalText } from '#root/contract/platform/fields.ts';
 
 /**
- * The phases of assessments and plans. Rules depend on the phase; a status row is the organisation's name for a phase.
+ * The phases of assessments and plans. Rules depend on the phase. A row of a status list is the organisation's own name
+ * for a phase.
  */
 export const planPhases = ['draft', 'in_review', 'pending_approval', 'approved', 'returned', 'archived'] as const;
 export type PlanPhase = (typeof planPhases)[number];
@@ -17,7 +18,7 @@ export type SupplierPhase = (typeof supplierPhases)[number];
 export type MasterValueKind = 'minutes' | 'rank' | 'phase' | 'text';
 
 interface MasterList {
-  /** The heading of the list. */
+  /** The heading of the list's page. */
   readonly title: string;
   /** The name of one row, for use in a sentence. */
   readonly singular: string;
@@ -32,7 +33,7 @@ interface MasterList {
   /** The label of the field `value`. */
   readonly valueLabel: string;
   readonly phases?: readonly string[];
-  /** Rows have their own recovery time (`rtoMinutes`), because activities depend on them. */
+  /** True if rows have their own recovery time (`rtoMinutes`), because activities depend on them. */
   readonly recovers?: true;
 }
 
@@ -42,8 +43,9 @@ const words = (title: string, singular: string, screen: string) =>
   ({ title, singular, screen, kind: 'text', valueLabel: 'Value' }) as const;
 
 /**
- * The differences between the master lists. A new list also needs a migration (the check of `master_rows.list`, and rows
- * for the organisations that exist) and its rows for new organisations in `src/domain/master-data/defaults.ts`.
+ * The differences between the master lists. A new list also needs a migration, which extends the check of
+ * `master_rows.list` and adds rows for existing organisations. Its rows for new organisations are in
+ * `src/domain/master-data/defaults.ts`.
  */
 export const masterLists = {
   rto: {

@@ -43,11 +43,11 @@ export const masterUsage = z.object({
 });
 export type MasterUsage = z.infer<typeof masterUsage>;
 
-/** The `details` of 409 `in_use` when a used row is deleted: the number of uses and the first of them. */
+/** The `details` of 409 `in_use`, when somebody deletes a row in use: the number of uses and the first of them. */
 export const masterInUse = z.object({ total: z.int(), uses: z.array(masterUsage) });
 export type MasterInUse = z.infer<typeof masterInUse>;
 
-/** An activity with the times that it would have. `breaks` if its RTO would not be less than its MTPD. */
+/** An activity with the times that it would have. `breaks` is true if its RTO would not be less than its MTPD. */
 const minutesEffect = z.object({
   uid: uid(),
   name: z.string(),
@@ -56,8 +56,9 @@ const minutesEffect = z.object({
   breaks: z.boolean(),
 });
 /**
- * The effect of a change of minutes: the activities that use the row (at most 200, those that break first) and their
- * number. The `details` of 422 `rto_not_below_mtpd` have the same shape with only those that break.
+ * The effect of a change of minutes: the number of activities that use the row, and the first 200 of them, beginning
+ * with those that break. The `details` of 422 `rto_not_below_mtpd` have the same shape, but contain only activities
+ * that break.
  */
 export const minutesPreview = z.object({
   activities: z.array(minutesEffect),
@@ -119,7 +120,7 @@ export const masters = {
     versioned: true,
     response: saved,
   }),
-  /** 409 `in_use` with its uses; 409 for a system row and for the default. */
+  /** 409 `in_use` lists the uses of the row. 409, too, for a system row and for the default. */
   remove: endpoint({
     method: 'DELETE',
     path: item,

@@ -31,16 +31,19 @@ const ruleFields = z.object({
   /** Only records whose name contains these words; '': all. */
   nameContains: optionalText(100),
   relations: z.array(z.enum(notificationRelations)).max(notificationRelations.length),
-  /** Everybody with one of these roles receives it too. */
+  /** Everybody with one of these roles also receives the notification. */
   roleUids: z.array(uid('role')).max(50, 'Choose at most 50 roles'),
   methods: z.array(z.enum(notificationMethods)).min(1, 'Choose the app, email, or both').max(2),
   urgency: z.enum(notificationClasses),
   templateUid: uid('notification_template'),
   /** Minutes from the event to the notification. */
   dispatchAfter: integer(0, maxDispatchAfter),
-  /** For dated actions: days before the date, or after it if the action lies after it. null for other actions. */
+  /**
+   * For dated actions, the days before the date, or the days after it if the action comes after the date. null for
+   * other actions.
+   */
   dayOffset: integer(0, 365).nullable(),
-  /** For actions that lie after their date: days until people are told again; null: they are told once. */
+  /** For actions that come after their date, the days until the notification is repeated; null: it is not repeated. */
   repeatDays: integer(1, 90).nullable(),
 });
 
@@ -74,23 +77,26 @@ const ruleRow = z.object({
   ...ruleFields.shape,
   templateName: z.string(),
   roleNames: z.array(z.string()),
-  /** Whether it came with Holdfast. */
+  /** Whether the rule came with Holdfast. */
   isSystem: z.boolean(),
-  /** When it last made a notification; null: never, or longer ago than the log reaches. */
+  /** When the rule last made a notification; null: never, or before the log begins. */
   lastSentAt: z.string().nullable(),
 });
 export type EventNotification = z.infer<typeof ruleRow>;
 
-/** What a rule would have done during the last 30 days, if it had told nobody before. */
+/** What a rule would have done during the last 30 days if it had not notified anybody before. */
 export const dryRun = z.object({
   days: z.int(),
   /** False if Holdfast keeps no record of such events, so that it cannot count them. */
   isKnown: z.boolean(),
-  /** The events that the rule is about. */
+  /** The number of events that match the rule. */
   events: z.int(),
-  /** The notifications that it would have sent: one for each receiver, object and day, and for each submission and decision. */
+  /**
+   * The number of notifications that it would have sent: one for each receiver, object and day, and one for each
+   * submission and decision.
+   */
   notifications: z.int(),
-  /** The people who would have received them. */
+  /** The number of people who would have received them. */
   people: z.int(),
   /** The latest events, at most 10. */
   examples: z.array(z.object({ at: z.string(), recordUid: uid(), recordName: z.string(), receivers: z.int() })),

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 
-/** Minutes for which a stream that was interrupted catches up. */
+/** After an interruption, a stream sends again the events of at most this many minutes. */
 export const replayMinutes = 5;
-/** The open streams that one person can have on one server. */
+/** The maximum number of open streams of one person on one server. */
 export const streamsPerPerson = 8;
-/** Seconds between two reads of the count where no stream is open. */
+/** While a browser has no open stream, it reads the count at this interval. */
 export const pollSeconds = 60;
 
-/** The data of a stream's events, by name: uids and a count. The texts are read by the usual calls. */
+/**
+ * The events of a stream with their data, which are only uids and a count. Browsers read the texts with the usual
+ * calls.
+ */
 export const liveEvents = {
   /** The number of unread notifications. Sent at the beginning and after each change. */
   unread: z.object({ unread: z.int() }),

@@ -11,13 +11,13 @@ import {
   receiptStates,
 } from './notification-terms.ts';
 
-/** What one person received, or should have received, by one method. */
+/** A notification to one person by one method, received or not. */
 const logRow = z.object({
   uid: uid(),
   createdAt: instant(),
   notificationUid: uid(),
   type: z.enum(notificationTypes),
-  /** The name of the user notification, or of the rule. */
+  /** The name of the user notification, or of the rule that made the notification. */
   name: z.string(),
   subject: z.string(),
   urgency: z.enum(notificationClasses),
@@ -27,19 +27,19 @@ const logRow = z.object({
   /** null once the person is deleted. */
   userUid: uid().nullable(),
   userName: z.string(),
-  /** The address to which the email went; '' in the app. */
+  /** The address to which the email was sent; '' for a notification in the app. */
   address: z.string(),
   state: z.enum(receiptStates),
-  /** Why it was cancelled. */
+  /** Why the notification was cancelled; null if it was not. */
   reason: z.enum(cancelReasons).nullable(),
-  /** The mail server's reply to an email that failed. */
+  /** The mail server's reply if the email failed. */
   error: z.string(),
-  /** Whether it waits for a digest. */
+  /** The digest that the email is part of; null: none. */
   digest: z.enum(['daily', 'weekly']).nullable(),
   dueAt: instant(),
   sentAt: instant().nullable(),
   readAt: instant().nullable(),
-  /** The number of times that somebody sent it again. */
+  /** How often somebody has sent the notification again. */
   sentAgain: z.int(),
 });
 export type NotificationLogRow = z.infer<typeof logRow>;
@@ -119,7 +119,7 @@ export const notificationLogActions = {
     summary: 'Download the notification log as an Excel workbook, 100,000 entries at most',
     download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
-  /** 422 `wrong_state` for one that has not failed or been cancelled. */
+  /** 422 `wrong_state` unless the notification has failed or been cancelled. */
   sendAgain: endpoint({
     method: 'POST',
     path: `${root}/:uid/send-again`,

@@ -25,7 +25,7 @@ export const notificationActions = [
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
-/** As in "When a supplier … ". */
+/** The words for each action, as in "When a supplier is created". */
 export const notificationActionWords: Readonly<Record<NotificationAction, string>> = {
   created: 'is created',
   updated: 'is changed',
@@ -49,16 +49,16 @@ export const notificationActionWords: Readonly<Record<NotificationAction, string
   invited: 'is invited',
 };
 
-/** The actions that follow from a date. Their rules say how many days before or after it. */
+/** The actions that follow from a date. Rules for these actions say how many days before or after the date. */
 export const datedActions = ['due_soon', 'overdue', 'review_due', 'review_overdue', 'expiring', 'expired'] as const;
 export type DatedAction = (typeof datedActions)[number];
 export const isDated = (action: NotificationAction): action is DatedAction =>
   (datedActions as readonly NotificationAction[]).includes(action);
-/** The dated actions that lie after their date, which repeat. */
+/** Returns whether a dated action comes after its date. Notifications of such actions can repeat. */
 export const isAfterDate = (action: NotificationAction) =>
   action === 'overdue' || action === 'review_overdue' || action === 'expired';
 
-/** The people of a record whom a rule can tell. */
+/** The people connected with a record whom a rule can notify. */
 export const notificationRelations = [
   'owner',
   'deputy',
@@ -84,15 +84,21 @@ export const notificationRelationWords: Readonly<Record<NotificationRelation, st
 };
 
 interface ObjectFacts {
-  /** Besides created, updated and deleted. */
+  /** The actions in addition to created, updated and deleted. */
   readonly actions?: readonly NotificationAction[];
-  /** Whether rules only cover its changes: nobody in an organisation can be told that it is created, suspended or deleted. */
+  /**
+   * True if rules cover only updates. Nobody in an organisation can be notified of its creation, suspension or
+   * deletion.
+   */
   readonly isChangedOnly?: true;
-  /** Besides the person who submitted or requested it. */
+  /** The people in addition to the person who submitted or requested it. */
   readonly relations?: readonly NotificationRelation[];
-  /** Whether it has reviews. The reviewer is the owner, or the next person asked if the owner cannot sign in. */
+  /**
+   * Whether it has reviews. The reviewer is the owner, or the next person in the escalation if the owner cannot sign
+   * in.
+   */
   readonly isReviewed?: true;
-  /** Words for actions that need their own with this object. */
+  /** The words for actions that this object describes in its own way. */
   readonly words?: Partial<Record<NotificationAction, string>>;
 }
 
@@ -105,7 +111,10 @@ const planned: ObjectFacts = {
 const needed: ObjectFacts = { relations: ['dependants'] };
 const nothing: ObjectFacts = {};
 
-/** What can happen to the records of each kind, and the people that they have. The compiler asks for every kind. */
+/**
+ * What can happen to the records of each kind, and the people connected with them. The compiler requires an entry for
+ * every kind.
+ */
 const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   activity: {
     actions: ['assigned', ...decided, 'review_due', 'review_overdue', 'review_opened'],
@@ -152,7 +161,7 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   notification: nothing,
 };
 
-/** Objects of rules that are not records with a page of their own. The certificate is a part of the supplier. */
+/** Objects of rules that are not records with a page of their own. A certificate is a part of its supplier. */
 const otherObjects = ['supplier_certificate'] as const;
 export type NotificationObject = Kind | (typeof otherObjects)[number];
 
@@ -167,7 +176,7 @@ const findFacts = (object: NotificationObject): ObjectFacts => (isKindName(objec
 export const describeAction = (object: NotificationObject, action: NotificationAction): string =>
   findFacts(object).words?.[action] ?? notificationActionWords[action];
 
-/** Everything that rules can be about. Notifications themselves are left out, so that no rule sets off itself. */
+/** Everything that rules can be about. Notifications themselves are left out, so that no rule can trigger itself. */
 export const notificationObjects: readonly [NotificationObject, ...NotificationObject[]] = [
   ...otherObjects,
   ...kinds.filter((kind) => kind !== 'notification'),
@@ -183,15 +192,18 @@ export function listActions(object: NotificationObject): NotificationAction[] {
   return notificationActions.filter((action) => own.has(action));
 }
 
-/** The actions that answer somebody. That person is told, never the one who did it: own actions notify nobody. */
+/**
+ * The actions that respond to somebody's request. Rules notify the person who made the request, not the person who
+ * responded.
+ */
 const answers: readonly NotificationAction[] = ['approved', 'returned', 'generated', 'failed'];
 
 const aboutReviews: readonly NotificationAction[] = ['review_due', 'review_overdue', 'review_opened'];
 
-/** The people who can be found when a record is deleted: those whom it names itself. */
+/** The people who can still be found when a record is deleted, because the record itself names them. */
 const namedByRecord: readonly NotificationRelation[] = ['owner', 'deputy', 'unit_owner', 'person'];
 
-/** Lists the people whom a rule about this object and action can tell. */
+/** Lists the people whom a rule about this object and action can notify. */
 export function listRelations(object: NotificationObject, action: NotificationAction): NotificationRelation[] {
   const own = new Set<NotificationRelation>(findFacts(object).relations ?? []);
   if (answers.includes(action)) own.add('requester');
@@ -201,14 +213,14 @@ export function listRelations(object: NotificationObject, action: NotificationAc
   );
 }
 
-/** Whether such records are in divisions, so that a rule can be about some divisions only. */
+/** Whether records of this kind belong to divisions, so that a rule can be limited to some divisions. */
 export const isInDivisions = (object: NotificationObject) => object === 'activity' || object === 'business_unit';
 
-/** As in the middle of a sentence. */
+/** Returns the nouns for an object, as in the middle of a sentence. */
 export const describeObject = (object: NotificationObject) =>
   isKindName(object) ? describeKind(object).words : { one: 'supplier certificate', many: 'supplier certificates' };
 
-/** The placeholders of every template. */
+/** The placeholders that every template can use. */
 const commonPlaceholders = ['record', 'kind', 'action', 'organisation', 'date', 'consequence'] as const;
 const placeholdersByAction: Readonly<Record<NotificationAction, readonly string[]>> = {
   created: ['actor'],
@@ -251,7 +263,7 @@ export const placeholderWords = {
 } as const;
 export type Placeholder = keyof typeof placeholderWords;
 
-/** Lists the placeholders of templates for this action; without an action, those of every template. */
+/** Lists the placeholders for templates of this action. Without an action, lists those that every template can use. */
 export const listPlaceholders = (action: NotificationAction | null): readonly Placeholder[] => [
   ...commonPlaceholders,
   ...((action ? placeholdersByAction[action] : []) as readonly Placeholder[]),

@@ -15,7 +15,10 @@ export const notificationContent = () => paragraphs(5000, contentRequired);
 const templateFields = z.object({
   name: name(),
   description: optionalParagraphs(1000),
-  /** What the template is for; null: for every action, with the placeholders that all of them have. */
+  /**
+   * The action that the template is for. null: the template is for every action, and has only the placeholders that all
+   * actions have.
+   */
   action: z.enum(notificationActions).nullable(),
   subject: text(200),
   content: notificationContent(),
@@ -41,7 +44,7 @@ export const templateVersion = z.object({
   subject: z.string(),
   content: z.string(),
   createdAt: instant(),
-  /** '' for Holdfast itself. */
+  /** '' if the template came with Holdfast. */
   createdByName: z.string(),
 });
 
@@ -50,9 +53,9 @@ const templateRow = z.object({
   ...templateFields.shape,
   /** The number of its current version. Every change of the subject or the content makes a version. */
   number: z.int(),
-  /** Whether it came with Holdfast. */
+  /** Whether the template came with Holdfast. */
   isSystem: z.boolean(),
-  /** The number of rules that use it. */
+  /** The number of rules that use the template. */
   usedBy: z.int(),
 });
 export type NotificationTemplateRow = z.infer<typeof templateRow>;
@@ -77,8 +80,8 @@ export const notificationTemplates = {
 
 export const notificationTemplatePreviews = {
   /**
-   * Shows a text before it is saved, with a real record if the organisation has one and with examples otherwise. Without an `object`, the
-   * record is of a kind to which the action can happen.
+   * Shows a text before it is saved. The placeholders come from a real record if the organisation has one, otherwise
+   * from examples. Without an `object`, the record is of a kind to which the action can happen.
    */
   preview: endpoint({
     method: 'POST',

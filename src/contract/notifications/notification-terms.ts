@@ -12,11 +12,11 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationStates = ['scheduled', 'queued', 'sent', 'failed', 'cancelled'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
-/** `waiting`: for the end of quiet hours or for a digest. */
+/** `waiting`: waits for the end of quiet hours or for a digest. */
 export const receiptStates = ['waiting', 'queued', 'sent', 'failed', 'cancelled'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** Why a notification, or what one person should have received, was cancelled. */
+/** Why a notification was cancelled, as a whole or for one person. */
 export const cancelReasons = [
   'withdrawn',
   'date_moved',
@@ -49,7 +49,7 @@ export const cancelReasonWords: Readonly<Record<CancelReason, string>> = {
   nobody: 'Nobody receives it',
 };
 
-/** The receivers of a user notification. */
+/** How a user notification names its receivers. */
 export const sendTargets = ['all_users', 'users', 'roles', 'industries', 'clients'] as const;
 export type SendTarget = (typeof sendTargets)[number];
 

@@ -14,7 +14,7 @@ import {
   sendTargets,
 } from './notification-terms.ts';
 
-/** The receivers of a user notification: everybody, or the people whom the lists name together. */
+/** The receivers of a user notification: everybody, or all people whom any of the lists names. */
 const receivers = {
   allUsers: z.boolean(),
   userUids: z.array(uid('user')).max(1000, 'Choose at most 1,000 people'),
@@ -66,7 +66,7 @@ const notificationRow = z.object({
   subject: z.string(),
   methods: z.array(z.enum(notificationMethods)),
   urgency: z.enum(notificationClasses),
-  /** Which of the receivers below it names. Empty for an event notification. */
+  /** How the notification names its receivers. Empty for an event notification. */
   sendTo: z.array(z.enum(sendTargets)),
   state: z.enum(notificationStates),
   reason: z.enum(cancelReasons).nullable(),
@@ -76,7 +76,10 @@ const notificationRow = z.object({
   sentAt: instant().nullable(),
   /** '' for Holdfast itself. */
   createdByName: z.string(),
-  /** The people in the log: those who received it, who will if it is scheduled for a rule, or who would have if it was cancelled. */
+  /**
+   * The number of people in the log: those who have received the notification, who will receive it if a rule scheduled
+   * it, or who would have received it if it was cancelled.
+   */
   people: z.int(),
   /** The number of them who have read it in the app. */
   read: z.int(),
@@ -93,7 +96,10 @@ const notificationRecord = notificationRow.extend({
   roleUids: z.array(uid()),
   industryUids: z.array(uid()),
   clientUids: z.array(uid()),
-  /** The landlord only: the organisations among them that did not receive it, because they were suspended when it was sent. */
+  /**
+   * The landlord only: the chosen organisations that did not receive the notification, because they were suspended when
+   * it was sent.
+   */
   leftOut: z.array(z.string()),
   /** The rule and the event, for an event notification. */
   eventNotificationUid: uid().nullable(),
@@ -112,10 +118,10 @@ export type Notification = z.infer<typeof notificationRecord>;
 /** The people whom a notification would reach, before it is sent. */
 export const audience = z.object({
   people: z.int(),
-  /** Those of them who have no email address, or who turned off these emails. */
+  /** The number of these people who have no email address or have turned off these emails. */
   withoutEmail: z.int(),
   organisations: z.int(),
-  /** The first of them, at most 20. */
+  /** The first 20 of the people, by name. */
   names: z.array(z.string()),
   /** The suspended organisations among those that the landlord chose, at most 20. Their people receive nothing. */
   leftOut: z.array(z.string()),
@@ -125,9 +131,9 @@ const root = `${apiRoot}/notifications` as const;
 const one = { path: `${root}/:uid`, scope: 'tenant', params: z.object({ uid: uid('notification') }) } as const;
 
 /**
- * Notifications that people write, and those that rules made. One that is cancelled while it is scheduled is in the log for everybody
- * whom it would have reached in this organisation at that moment. 400 at `industryUids` and `clientUids` outside of the
- * landlord's organisation. 422 `wrong_state` for a change of one that is not scheduled any more.
+ * Notifications that people write or that rules make. If a scheduled notification is cancelled, the log lists everybody
+ * in this organisation whom it would have reached at that moment. 400 at `industryUids` and `clientUids` outside of the
+ * landlord's organisation. 422 `wrong_state` for a change of a notification that is no longer scheduled.
  */
 export const notifications = {
   list: endpoint({
@@ -212,7 +218,10 @@ export const notificationSending = {
     body: z.object({ subject: written.subject, content: written.content }),
     response: recordResponse(notificationPreview),
   }),
-  /** Sends it to the caller alone. The log has it, marked as a test. The list of notifications does not. */
+  /**
+   * Sends the notification only to the caller. It is marked as a test in the log, and is not in the list of
+   * notifications.
+   */
   test: endpoint({
     method: 'POST',
     path: `${root}/test`,

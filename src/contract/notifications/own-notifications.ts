@@ -21,7 +21,7 @@ const ownNotification = z.object({
   recordName: z.string(),
   /** The path of the record's page; null: there is none, or the record was deleted. */
   link: z.string().nullable(),
-  /** Who wrote or did it; '' for Holdfast itself. */
+  /** The person who wrote the notification or caused the event; '' for Holdfast itself. */
   fromName: z.string(),
   sentAt: instant(),
   readAt: instant().nullable(),
@@ -43,7 +43,7 @@ export const ownNotificationSettings = z
     /** Emails wait from and until these times; null: there are no quiet hours. */
     quietFrom: clock().nullable(),
     quietTo: clock().nullable(),
-    /** An IANA name; null: as the organisation. */
+    /** The IANA name of a time zone; null: that of the organisation. */
     timeZone: text(100).refine(isTimeZone, 'Choose a time zone from the list').nullable(),
   })
   .superRefine(({ quietFrom, quietTo }, context) => {
@@ -97,7 +97,7 @@ export const ownNotifications = {
     params: z.object({ uid: uid('notification_receipt') }),
     response: recordResponse(ownNotification),
   }),
-  /** Those that stay on the overview today, read or not. */
+  /** The notifications that stay on the overview today, read or not. */
   pinned: endpoint({
     method: 'GET',
     path: `${root}/pinned`,
@@ -147,7 +147,7 @@ export const unsubscribe = {
       }),
     ),
   }),
-  /** Turned on again, they come as often as before. */
+  /** When emails are turned on again, they come as often as before. */
   confirm: endpoint({
     method: 'POST',
     path: `${apiRoot}/unsubscribe/:token`,

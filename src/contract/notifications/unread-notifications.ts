@@ -8,7 +8,10 @@ export const ownNotificationsRoot = `${apiRoot}/my-notifications` as const;
 const root = ownNotificationsRoot;
 const changes = ['my-notifications'] as const;
 
-/** The number that the bell shows, and the calls that change it. Every page loads this, so the rest is kept apart. */
+/**
+ * The calls that read and change the number at the bell. Every page loads this file, so the other calls for
+ * notifications are in another file.
+ */
 export const unreadNotifications = {
   unread: endpoint({
     method: 'GET',
@@ -18,7 +21,9 @@ export const unreadNotifications = {
     summary: 'Count your unread notifications',
     response: recordResponse(z.object({ unread_notification_number: z.int() })),
   }),
-  /** Without `uids`: all of them. Unknown uids are ignored, because another tab may have been faster. */
+  /**
+   * Without `uids`, all notifications become read. Unknown uids are ignored, because another tab may have been faster.
+   */
   markRead: endpoint({
     method: 'POST',
     path: `${root}/read`,

@@ -14,30 +14,30 @@ export const dashboardTask = z.object({
   recordKind: z.enum(approvableKinds),
   recordUid: uid(),
   name: z.string(),
-  /** The number of completed sections; null for records without them. */
+  /** The number of completed sections; null for records without sections. */
   completeness: z.int().nullable(),
-  /** When it was submitted or last changed. */
+  /** When the record was submitted or last changed. */
   since: instant(),
 });
 export type DashboardTask = z.infer<typeof dashboardTask>;
 
-/** An entry of the list of RTOs or MTPDs with the number of activities that have it; the shortest first. */
+/** An entry of the list of RTOs or MTPDs, with the number of activities that use it. The shortest time comes first. */
 const recoveryTime = z.object({ uid: uid(), name: z.string(), minutes: z.int(), count: z.int() });
 export type RecoveryTime = z.infer<typeof recoveryTime>;
 
-/** Archived activities are counted only by state. */
+/** Archived activities are counted only in the figures by state. */
 export const organisationDashboard = z.object({
   tasks: z.array(dashboardTask),
   taskCount: z.int(),
   activityCount: z.int(),
   byState: z.array(z.object({ state: z.enum(activityStates), count: z.int() })),
-  /** Highest priority first. `uid` is null for activities without a priority. */
+  /** The number of activities by priority, highest first. `uid` is null for activities without a priority. */
   byPriority: z.array(
     z.object({ uid: uid().nullable(), name: z.string().nullable(), colour: z.string().nullable(), count: z.int() }),
   ),
   /**
-   * The activities by division and state, the largest division first; by business unit if there is only one division.
-   * `uid` is null for activities without one.
+   * The number of activities by division and state, the largest division first. If there is only one division, the
+   * numbers are by business unit. `uid` is null for activities without a division or unit.
    */
   progress: z.array(
     z.object({
@@ -47,13 +47,13 @@ export const organisationDashboard = z.object({
       states: z.array(z.object({ state: z.enum(activityStates), count: z.int() })),
     }),
   ),
-  /** The approved activities whose review day has passed. */
+  /** The number of approved activities whose review day has passed. */
   overdueReviews: z.int(),
-  /** Entries that no activity has are among them if they are active. */
+  /** Includes unused entries if they are active. */
   recoveryTimes: z.object({ rto: z.array(recoveryTime), mtpd: z.array(recoveryTime) }),
   missingRto: z.int(),
   missingMtpd: z.int(),
-  /** Whether each part is set up, for the checklist of new organisations. */
+  /** The numbers of records by which the checklist of new organisations shows what is set up. */
   setUp: z.object({
     divisions: z.int(),
     businessUnits: z.int(),

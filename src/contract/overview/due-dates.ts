@@ -9,7 +9,7 @@ import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 export const dueReasons = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
 export type DueReason = (typeof dueReasons)[number];
 
-/** The kinds of record that have such a day. */
+/** The kinds of record with such due dates. */
 export const dueKinds = [...approvableKinds, 'supplier'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
@@ -17,7 +17,7 @@ export type DueKind = (typeof dueKinds)[number];
 export const dueHorizons = [30, 60, 90] as const;
 
 export const dueDate = z.object({
-  /** Identifies the date among all of them. */
+  /** Identifies the due date. */
   key: z.string(),
   what: z.enum(dueReasons),
   kind: z.enum(dueKinds),
@@ -31,10 +31,10 @@ export const dueDate = z.object({
 export type DueDate = z.infer<typeof dueDate>;
 
 export const duePeriod = z.object({
-  /** The first day; null for everything that is overdue. */
+  /** The first day of the period; null for the period of everything overdue. */
   from: date().nullable(),
   until: date(),
-  /** What is due in the period; things without any date are left out. */
+  /** The numbers of due dates in the period, by reason. Reasons without due dates are left out. */
   counts: z.array(z.object({ what: z.enum(dueReasons), count: z.int() })),
 });
 export type DuePeriod = z.infer<typeof duePeriod>;
@@ -47,8 +47,8 @@ const common = {
 } as const;
 
 /**
- * The dates of all records that the caller may read. Certificates and contracts of suppliers that are no longer used are
- * left out.
+ * The due dates of all records that the caller may read. Certificates and contracts of suppliers that are no longer
+ * used are left out.
  */
 export const dueDates = {
   list: endpoint({
@@ -57,15 +57,21 @@ export const dueDates = {
     summary: 'List what is due and overdue, of the records that the caller may read',
     query: listQuery(['day', 'name', 'what'], {
       what: listFilter(z.enum(dueReasons)),
-      /** The first and the last day. */
+      /** The first and the last day, both included. */
       from: date().optional(),
       until: date().optional(),
-      /** Of activities of the department, of plans for them, and of suppliers that they need. */
+      /**
+       * Only due dates of the departments' activities, of plans for these activities, and of suppliers that the
+       * activities need.
+       */
       ...departmentFilters,
     }),
     response: pageResponse(dueDate),
   }),
-  /** `today` is the organisation's day. The first period is what is overdue, the others follow {@link dueHorizons}. */
+  /**
+   * `today` is the organisation's day. The first period contains everything that is overdue. The other periods follow
+   * {@link dueHorizons}.
+   */
   summary: endpoint({
     ...common,
     path: `${apiRoot}/due-dates/summary`,

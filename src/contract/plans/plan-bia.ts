@@ -4,7 +4,7 @@ import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 
 const minutesOrNot = z.int().nullable();
 
-/** Something that an activity needs, with what the plan relies on. Times are minutes; null: not assessed. */
+/** A dependency of an activity, with the figures that the plan relies on. Times are minutes; null: not assessed. */
 export const plannedNeed = z.object({
   uid: uid(),
   kind: z.enum(providerKinds),
@@ -30,7 +30,7 @@ export const plannedActivity = z.object({
 });
 export type PlannedActivity = z.infer<typeof plannedActivity>;
 
-/** The needs and limits of the activities in the scope of a plan, by name. An approved version keeps it as it was. */
+/** The needs and limits of the activities in the scope of a plan, by name. An approved version keeps a copy of them. */
 export const planBia = z.array(plannedActivity);
 export type PlanBia = z.infer<typeof planBia>;
 
@@ -52,7 +52,7 @@ export const staleReason = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('field'),
     activity: z.string(),
-    /** The need whose field changed; null: the activity's own field. */
+    /** The need whose field has changed; null if it is a field of the activity itself. */
     need: z.string().nullable(),
     field: z.enum(staleFields),
     /** Minutes, per cent or people; null: not assessed. */
@@ -63,5 +63,5 @@ export const staleReason = z.discriminatedUnion('kind', [
 ]);
 export type StaleReason = z.infer<typeof staleReason>;
 
-/** The maximum number of reasons that an answer names. */
+/** The maximum number of reasons in a response. */
 export const maxStaleReasons = 200;

@@ -6,17 +6,17 @@ import { named, providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 import { planKinds, recoveryExtents } from './plan-terms.ts';
 
-/** How far plans bring a lost record back: completely, only in part, or not at all. */
+/** Whether plans restore a lost record completely, only in part, or not at all. */
 export const coverageStates = ['none', 'part', 'full'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
-/** The maximum number of steps that an answer lists for one record. */
+/** The maximum number of steps that a response lists for one record. */
 export const maxCoverageSteps = 20;
 
 /** A task of a plan that returns a record, or a strategy that stands in for it. */
 export const coverageStep = z.object({
   plan: z.object({ uid: uid(), kind: z.enum(planKinds), name: z.string() }),
-  /** True: a step of the version in force; false: of the version that people work on. */
+  /** True if the step is in the version in force, false if it is in the working version. */
   inForce: z.boolean(),
   what: z.enum(['task', 'strategy']),
   /** The number of a task; null for a strategy. */
@@ -26,7 +26,7 @@ export const coverageStep = z.object({
 });
 export type CoverageStep = z.infer<typeof coverageStep>;
 
-/** The steps for one record: those in force first, then those that return it completely. */
+/** The steps for one record: first those in force, and among these first those that restore it completely. */
 const coverage = {
   state: z.enum(coverageStates),
   stepCount: z.int(),
@@ -45,11 +45,15 @@ export const recordCoverage = z.object({ recordUid: uid(), ...coverage });
 export type RecordCoverage = z.infer<typeof recordCoverage>;
 
 const path = `${apiRoot}/plan-coverage` as const;
-// "No plan brings this back" is true only for somebody who may read all plans.
+// Requires the permissions to read both kinds of plan: the answer that no plan restores a record must take all plans
+// into account.
 const permissions = ['bcp.read', 'resilience_plan.read'] as const;
 const shows = ['bcp', 'resilience_plan', 'dependency_scenario', 'activity'] as const;
 
-/** Which plans bring back what is lost. Nothing is stored: each answer follows from the plans and scenarios of that moment. */
+/**
+ * The plans that restore lost records. Nothing is stored: each response is computed from the current plans and
+ * scenarios.
+ */
 export const planCoverage = {
   list: endpoint({
     method: 'GET',
@@ -63,11 +67,11 @@ export const planCoverage = {
       state: listFilter(z.enum(coverageStates)),
       scenarioUid: listFilter(uid('dependency_scenario')),
       recordUid: listFilter(uid()),
-      /** Records that activities of the place need, and these activities. */
+      /** Only activities of these departments, and records that such activities need. */
       ...departmentFilters,
     }),
     response: pageResponse(coverageRow).extend({
-      /** The numbers of rows by state, whatever the filter for states. */
+      /** The numbers of rows by state. The filter for states does not affect them. */
       states: z.record(z.enum(coverageStates), z.int()),
     }),
   }),

@@ -18,19 +18,22 @@ import { planContent, planSectionInputs } from './plan-sections.ts';
 import { planTemplateKeys } from './plan-templates.ts';
 import { classifications, type PlanKind, type PlanSection, planKinds } from './plan-terms.ts';
 
-// Both kinds have the same fields.
+// Both kinds of plan have the same fields.
 const { ownerUids } = bcp.fields;
 
-/** The fields of a plan besides its content. */
+/** The fields of a plan, without its content. */
 export const planDetails = buildInput(bcp.fields).extend({
-  /** A status of the plan's phase. The phase itself changes only by the calls for it. */
+  /**
+   * A status that belongs to the plan's current phase. The phase changes only through the calls of the lifecycle and of
+   * approval.
+   */
   statusUid: uid('master'),
-  /** A template is never approved. Others make plans from it. */
+  /** A template is never approved. People use it to create plans. */
   isTemplate: z.boolean(),
 });
 export type PlanDetails = z.infer<typeof planDetails>;
 
-/** A status of the organisation's list with the phase that rules depend on. */
+/** A status from the organisation's list, with the phase that rules depend on. */
 const planStatus = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
 
 /** The maximum number of activities that a row names. */
@@ -51,31 +54,31 @@ export const planRow = z.object({
   description: z.string(),
   dueOn: date().nullable(),
   reviewOn: date().nullable(),
-  /** The day of its open review has passed. That day can differ from its own date. */
+  /** Whether the day of its open review has passed. That day can differ from `reviewOn`. */
   isReviewOverdue: z.boolean(),
   categoryName: z.string().nullable(),
   status: planStatus,
   owners: z.array(named),
-  /** The first activities of the scope by name, and the number of all. */
+  /** The first activities of the scope by name, and the number of all activities in it. */
   activities: z.object({ count: z.int(), first: z.array(named) }),
   taskCount: z.int(),
-  /** The generated reports about it. */
+  /** The number of generated reports about the plan. */
   reportCount: z.int(),
   isTemplate: z.boolean(),
-  /** The number of the version that people work on. */
+  /** The number of the working version. */
   versionNumber: z.int(),
   /** The number of the version in force; null: no version has been approved. */
   inForceNumber: z.int().nullable(),
 });
 export type PlanRow = z.infer<typeof planRow>;
 
-/** What a plan refers to: its name, and whether it can still be chosen. */
+/** A record that a plan refers to: its name, and whether it can still be chosen. */
 export const planReference = z.object({
   uid: uid(),
   kind: z.string(),
   name: z.string(),
   isActive: z.boolean(),
-  /** For a person who is a team member with a telephone number. */
+  /** The telephone number of a person who is a team member. */
   phone: z.string().optional(),
 });
 export type PlanReference = z.infer<typeof planReference>;
@@ -102,7 +105,7 @@ export type PlanRecord = z.infer<typeof planRecord>;
  * - `template`: texts and tasks of a template that comes with the product.
  * - `activities`: a first draft for these activities: scope, team, and one task for each record that they need, in the
  *   order in which the records must be back.
- * - `losses`: the same for everything that stops when these records are lost, as in a what-if.
+ * - `losses`: a first draft for all activities that stop when these records are lost, as in a what-if simulation.
  */
 const planStart = z.discriminatedUnion('from', [
   z.object({ from: z.literal('blank') }),
@@ -115,7 +118,7 @@ const planStart = z.discriminatedUnion('from', [
   }),
 ]);
 
-/** A new plan needs only a name. The server makes it unique for first drafts. */
+/** A new plan needs only a name. For a first draft, the server makes the name unique. */
 export const planCreate = z.object({
   name: name(),
   description: description().optional(),
@@ -134,12 +137,12 @@ const planQuery = listQuery(
   ['name', 'dueOn', 'reviewOn', 'category', 'status', 'taskCount', 'createdAt', 'updatedAt'],
   {
     uid: listFilter(uid()),
-    /** Without it, archived plans are left out. */
+    /** Without this filter, archived plans are left out. */
     phase: listFilter(z.enum(planPhases)),
     statusUid: listFilter(uid('master')),
     categoryUid: listFilter(uid('master')),
     ownerUid: listFilter(uid('activity_owner')),
-    /** Plans that no longer fit the business impact analysis. */
+    /** Only plans that no longer fit the business impact analysis. */
     fit: listFilter(z.enum(planMisfits)),
     /** Plans whose scope names one of these activities, scenarios, locations or suppliers. */
     scopeUid: listFilter(uid()),
@@ -155,7 +158,7 @@ const planQuery = listQuery(
 
 export type PlanDefinition = RecordDefinition & { readonly kind: PlanKind };
 
-/** The parts that all calls of one plan have in common. */
+/** The properties that all calls about one plan have in common. */
 export function describeCalls<const Definition extends PlanDefinition, const Rest extends string>(
   { kind, permissions }: Definition,
   item: `/${Rest}`,
@@ -170,8 +173,8 @@ export function describeCalls<const Definition extends PlanDefinition, const Res
 }
 
 /**
- * Each saves one section. An approved plan gets a new working version, while the approved one stays in force. 422
- * `in_review` and `archived` for plans that cannot be edited.
+ * Each call saves one section. An approved plan gets a new working version, while the approved version stays in force.
+ * 422 `in_review` and `archived` for plans that cannot be edited.
  */
 function sectionEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
@@ -207,7 +210,7 @@ function sectionEndpoints<const Definition extends PlanDefinition, const Rest ex
   };
 }
 
-/** The steps of a plan's lifecycle besides its approval. */
+/** The steps of a plan's lifecycle, except its approval. */
 function lifeEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
   path: `/${Rest}`,
@@ -248,7 +251,7 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
       path: `${crud.list.path}/fits` as `${typeof crud.list.path}/fits`,
       scope: crud.list.scope,
       permissions: [may('read')],
-      // The RTOs and the dependencies of all records decide.
+      // The response depends on the RTOs and dependencies of all records.
       shows: [definition.kind, 'activity', 'dependency_scenario', 'activity_owner'],
       readOnly: true,
       summary: `Find how ${definition.words.many} fit the business impact analysis as it is now`,
@@ -256,7 +259,7 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
       response: recordResponse(z.array(planFit)),
     }),
     ...bulkDeleteEndpoints(crud.list, definition),
-    /** An approved plan gets a new working version. One in review or archived is not changed. */
+    /** An approved plan gets a new working version. Plans that are in review or archived are not changed. */
     bulkSet: bulkSetEndpoint(crud.list, definition, {
       categoryUid: uid('master').nullable(),
       dueOn: date().nullable(),

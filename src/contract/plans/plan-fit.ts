@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { uid } from '#root/contract/platform/fields.ts';
 
 /**
- * How a plan that is carried out as written, with its team, fits the RTOs. `none`: it names no activity that stops;
+ * Whether a plan meets the RTOs if its team carries it out as written. `none`: no activity of the plan stops.
  * `unknown`: times are missing, or tasks wait for each other.
  */
 export const rtoFits = ['met', 'missed', 'unknown', 'none'] as const;
 export type RtoFit = (typeof rtoFits)[number];
 
-/** How a plan fits the business impact analysis as it is now. Nothing is stored. */
+/** How a plan fits the current business impact analysis. Nothing is stored. */
 export const planFit = z.object({
   uid: uid(),
-  /** The version in force no longer fits what the analysis says (see the call for its staleness). */
+  /** True if the version in force no longer fits the analysis (see the call that reads why it is out of date). */
   isStale: z.boolean(),
-  /** The answer of the check on the plan's page before anybody chooses another loss or trigger. */
+  /** The result of the check on the plan's page, with its default loss and trigger. */
   rto: z.enum(rtoFits),
 });
 export type PlanFit = z.infer<typeof planFit>;
 
-/** What lists of plans can be filtered by. */
+/** The misfits by which lists of plans can be filtered. */
 export const planMisfits = ['stale', 'misses_rto'] as const;
 export type PlanMisfit = (typeof planMisfits)[number];

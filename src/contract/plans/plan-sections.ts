@@ -51,7 +51,7 @@ export const planText = z.object({
 });
 export type PlanText = z.infer<typeof planText>;
 
-/** What starts the plan. Minutes; null: not known. */
+/** What activates the plan. Times are minutes; null: not known. */
 export const planTrigger = z.object({
   ...row,
   name: text(500),
@@ -68,7 +68,7 @@ export const planTrigger = z.object({
 });
 export type PlanTrigger = z.infer<typeof planTrigger>;
 
-/** A plan that this plan activates, of either kind. No plan activates itself, be it through others. */
+/** A plan of either kind that this plan activates. No plan may activate itself, directly or through other plans. */
 export const planActivation = z.object({
   ...row,
   planUid: uid('plan'),
@@ -88,12 +88,12 @@ export const planContact = z.object({
   purpose: optionalText(500),
   phone: optionalPhone(),
   email: optionalEmail(),
-  /** The day on which somebody made sure that the contact is right. */
+  /** The day on which somebody last checked that the contact is correct. */
   verifiedOn: pastDate().nullable(),
 });
 export type PlanContact = z.infer<typeof planContact>;
 
-/** Another way to go on while a record is lost. Minutes; null: not known, or without limit for `longestUseMinutes`. */
+/** A way to continue while a record is lost. Times are minutes; null: not known (`longestUseMinutes`: unlimited). */
 export const planStrategy = z.object({
   ...row,
   name: name(),
@@ -104,7 +104,7 @@ export const planStrategy = z.object({
   /** Minutes from the activation until the strategy works. */
   implementMinutes: minutes().nullable(),
   longestUseMinutes: minutes().nullable(),
-  /** The share of normal operation that it carries. */
+  /** The percentage of normal operation that the strategy supports. */
   capacityPercent: integer(1, 100).nullable(),
 });
 export type PlanStrategy = z.infer<typeof planStrategy>;
@@ -116,18 +116,18 @@ export const planTask = z.object({
   title: text(500),
   instructions: optionalParagraphs(5000),
   phase: z.enum(taskPhases),
-  /** The business continuity role whose members carry out the task; null: it needs nobody of the team. */
+  /** The business continuity role whose members carry out the task; null: the task needs nobody from the team. */
   teamRoleUid: uid('master').nullable(),
   /** The number of members of the role that the task needs. */
   people: integer(1, 999),
   /** Minutes; null: not known, which is not 0. */
   durationMinutes: minutes().nullable(),
-  /** Minutes if everything goes wrong; null: as long as usual. */
+  /** Minutes in the worst case; null: the same as usual. */
   worstDurationMinutes: minutes().nullable(),
   predecessors: z
     .array(z.object({ taskUid: uid(), lagMinutes: minutes() }))
     .max(maxPredecessors, `Use at most ${maxPredecessors} predecessors`),
-  /** The record that is back when the task ends. */
+  /** The record that the task restores. */
   recovers: z.object({ recordUid: uid('provider'), extent: z.enum(recoveryExtents) }).nullable(),
   /** The record without which the task cannot start. */
   waitsForUid: uid('provider').nullable(),
@@ -157,8 +157,8 @@ export type PlanMessage = z.infer<typeof planMessage>;
 const rows = <T extends z.ZodType>(schema: T, most: number) => z.object({ rows: upTo(schema, most) });
 
 /**
- * What each section's call takes: all of its rows in their order. Rows that are not in it are deleted. Its fields are
- * named in errors as in `rows.3.title`.
+ * The body of each section's call: all rows of the section in their order. Rows that are not in the body are deleted.
+ * Errors name fields as in `rows.3.title`.
  */
 export const planSectionInputs = {
   scope: planScope,

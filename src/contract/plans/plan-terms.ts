@@ -8,7 +8,7 @@ export const isPlanKind = (kind: string): kind is PlanKind => (planKinds as read
 export type Classification = keyof typeof classificationWords;
 export const classifications = Object.keys(classificationWords) as [Classification, ...Classification[]];
 
-/** The headings that every plan has a text for, in their order. Other texts have titles of their own. */
+/** The headings that every plan has, in their order. Other texts have titles of their own. */
 export const planTextKeys = [
   'purpose',
   'activation',
@@ -19,7 +19,7 @@ export const planTextKeys = [
 ] as const;
 export type PlanTextKey = (typeof planTextKeys)[number];
 
-/** What a strategy stands in for. */
+/** The kinds of loss that a strategy compensates for. */
 export const lossKinds = ['site', 'people', 'application', 'equipment', 'supplier', 'utility', 'other'] as const;
 export type LossKind = (typeof lossKinds)[number];
 
@@ -31,7 +31,7 @@ export type TaskPhase = (typeof taskPhases)[number];
 export const taskUses = ['both', 'exercise', 'real'] as const;
 export type TaskUse = (typeof taskUses)[number];
 
-/** How far a task returns a record. */
+/** Whether a task restores a record completely or in part. */
 export const recoveryExtents = ['full', 'part'] as const;
 export type RecoveryExtent = (typeof recoveryExtents)[number];
 
@@ -71,5 +71,5 @@ export const maxPlanRows = {
 /** The maximum number of predecessors of one task, and of all tasks of a plan. */
 export const maxPredecessors = 50;
 export const maxTaskLinks = 5000;
-/** The maximum number of plans of which each activates the next one. */
+/** The maximum length of a chain of plans in which each one activates the next. */
 export const maxPlanLevels = 10;

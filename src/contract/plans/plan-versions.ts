@@ -12,8 +12,8 @@ import { planContent } from './plan-sections.ts';
 import { classifications } from './plan-terms.ts';
 
 /**
- * A plan as it was approved: its fields and content, the names of everything that it refers to, and what the business
- * impact analysis said of the activities in its scope.
+ * A plan as it was approved: its fields and content, the names of everything that it refers to, and the figures of the
+ * business impact analysis for the activities in its scope.
  */
 export const frozenPlan = z.object({
   name: z.string(),
@@ -41,7 +41,7 @@ export const planVersion = z.object({
 });
 export type PlanVersion = z.infer<typeof planVersion>;
 
-/** How people agree to many plans of a kind at once. */
+/** The call with which people approve many plans of one kind at once. */
 function bulkApproveEndpoint<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
   path: `/${Rest}`,
@@ -49,8 +49,8 @@ function bulkApproveEndpoint<const Definition extends PlanDefinition, const Rest
   const { may } = describeCalls(definition, path);
   return {
     /**
-     * Agrees to each of these plans in the version that the caller has seen, by the rules of its own approval. One refusal
-     * does not stop the others. 404 if none of the plans exists.
+     * Agrees to each of these plans, in the version that the caller has read, by the rules of a single approval. A
+     * refusal for one plan does not affect the other plans. 404 if none of the plans exists.
      */
     bulkApprove: endpoint({
       method: 'POST',
@@ -68,7 +68,7 @@ function bulkApproveEndpoint<const Definition extends PlanDefinition, const Rest
   };
 }
 
-/** How people decide on plans of a kind, and the versions that they approved. */
+/** The calls for the approval of plans of one kind, and for their approved versions. */
 export function planVersionEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
   path: `/${Rest}`,
@@ -104,7 +104,7 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
       response: saved,
     }),
     bia: read('bia', `Read what the activities in the scope of a ${one} need and bear`, planBia),
-    /** `number`: the version in force; null: none. Without reasons it is up to date. */
+    /** `number`: the version in force; null: none. Without reasons, that version is up to date. */
     staleness: read(
       'staleness',
       `Read why the version of a ${one} that is in force no longer fits`,

@@ -1,4 +1,4 @@
-/** What the audit log records besides changes of rows: what people did or tried. */
+/** The actions that the audit log records in addition to changes of rows. */
 export const accessActions = [
   'sign_in_failed',
   'sign_in_locked',

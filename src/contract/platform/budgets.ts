@@ -1,4 +1,4 @@
-/** The maximum amount of something within some minutes. */
+/** The maximum number of calls, or of other counted things, within some minutes. */
 export interface Budget {
   readonly by: 'person' | 'organisation';
   readonly most: number;
@@ -26,8 +26,9 @@ const hour = 60;
 const day = 24 * hour;
 
 /**
- * The budgets that endpoints name. A call that does not fit is refused with 429 `too_many_requests` and `Retry-After`,
- * and changes nothing. A call that is refused for another reason is not counted, unless finding that out was costly.
+ * The budgets that endpoints name. A call that would exceed its budget is refused with 429 `too_many_requests` and
+ * `Retry-After`, and changes nothing. A call that is refused for another reason is not counted, unless the check itself
+ * was costly.
  */
 export const budgets = define({
   invitations: {

@@ -40,7 +40,7 @@ describe('a telephone number', () => {
     ]);
   });
 
-  it('exists in the numbering plan of its country, once the plans are loaded', async () => {
+  it('must exist in the numbering plan of its country, once the plans are loaded', async () => {
     await import('#root/domain/values/phone.ts');
     expect(message(optionalPhone(), '+44 123 456')).toBe('Valid phone number');
     expect(message(optionalPhone(), '+999 12345678')).toBe('Valid phone number');

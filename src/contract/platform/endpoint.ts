@@ -4,7 +4,7 @@ import type { BudgetName } from './budgets.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * The data that a call works with.
+ * The data that a call reads or writes.
  * - `public`: no session.
  * - `session`: the signed-in person's own data, without an organisation.
  * - `organisation`: one organisation's continuity content: the caller's own organisation, or the one that a landlord
@@ -21,7 +21,7 @@ export const isOrganisationScope = (scope: Scope): scope is 'organisation' | 'te
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What calls are about: kinds of record, and other first segments of paths, such as `settings`. */
+/** The subjects of calls: kinds of record, or the first segment of other paths, such as `settings`. */
 export type Subjects = readonly string[] | 'everything';
 
 /** The definition of an endpoint. */
@@ -30,7 +30,7 @@ export interface EndpointShape {
   /** Fastify's form: `/continuity/api/v1/divisions/:uid`. */
   readonly path: `/${string}`;
   readonly scope: Scope;
-  /** All of these are required (specification 2). An empty list must be written explicitly. */
+  /** The permissions that the caller needs, all of them (specification 2). An empty list must be written explicitly. */
   readonly permissions: readonly Permission[];
   /** One line for the API documentation. */
   readonly summary: string;
@@ -54,18 +54,24 @@ export interface EndpointShape {
   /** The budget that each call uses up: 429 when nothing is left. */
   readonly budget?: BudgetName;
   readonly response: z.ZodType | null;
-  /** The content type of a download, or all that it can have. Absent: the response is JSON. */
+  /** The content type of a download, or all possible ones. Absent: the response is JSON. */
   readonly download?: string | readonly string[];
   /** True for a response that stays open and sends events. Such a call never counts as activity of the person. */
   readonly streams?: true;
-  /** True if the ETag changes with the content of the response: a caller that sends it in If-None-Match gets 304. */
+  /**
+   * True if the ETag identifies the content of the response. A caller that sends the same ETag in If-None-Match gets
+   * 304.
+   */
   readonly namesContent?: true;
   /**
-   * What the response of a read shows: kinds of record, or other first segments of paths. Default: derived from the
-   * path (`src/contract/shared/kinds/subjects.ts`).
+   * The subjects that the response of a read shows. Default: derived from the path
+   * (`src/contract/shared/kinds/subjects.ts`).
    */
   readonly shows?: Subjects;
-  /** What a write changes; default: derived from the path. Reads that show any of it are fetched again. */
+  /**
+   * The subjects that a write changes; default: derived from the path. Browsers repeat reads that show any of these
+   * subjects.
+   */
   readonly changes?: Subjects;
   /** What the audit log says after a success, for calls that take data away or change nothing that it would log. */
   readonly traces?: Extract<AccessAction, 'exported' | 'archive_made' | 'invited_again' | 'mails_sent_again'>;

@@ -42,17 +42,17 @@ export const catalogue = {
   wrongCode: 'Your code is incorrect',
   sessionExpired: 'Session expired, please retry from Login page.',
   mfaFailed: 'MFA verification failed',
-  /** For people who may work in several organisations (section 6). */
+  /** The messages for people who may work in several organisations (section 6). */
   noPermissionHere:
     'Sorry, you do not have permission to access this resource. Please contact the administrator for assistance.',
 } as const;
 
-/** The validation rules (section 5). */
+/** The messages of the validation rules (section 5). */
 export const rules = {
   required: 'This field is required!',
   rtoBelowMtpd: 'Must be less than the MTPD',
   mtpdAboveRto: 'Must be greater than the RTO',
-  /** Bulk add, when a draft is saved. */
+  /** The message for saving a draft of bulk add. */
   atLeastOneRecord: 'At least 1 record',
   oneRolePermission: 'A new role needs at least 1 permission',
   industryNameTaken: 'Name has been used. Please use an other name',

@@ -48,7 +48,7 @@ describe('fields', () => {
 });
 
 describe('a name', () => {
-  it('has its runs of blanks reduced to one, unlike other single-line texts', () => {
+  it('has several blanks in a row reduced to one, unlike other single-line texts', () => {
     for (const field of [name(), personName()]) {
       expect(field.parse('  Pay   roll ')).toBe('Pay roll');
       expect(field.parse('Pay \u00a0 roll')).toBe('Pay roll');
@@ -88,8 +88,8 @@ describe('text', () => {
     (value) => expect(optionalParagraphs(100).safeParse(value).success).toBe(false),
   );
 
-  // In quadratic time, this would take days.
-  it('is searched once, however much of it looks like the beginning of a tag', () => {
+  // A check in quadratic time would take days.
+  it('is checked in one pass, even if much of it looks like the beginning of a tag', () => {
     expect(optionalParagraphs(4_000_000).safeParse(`>${'<a'.repeat(1_500_000)}`).success).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe('text', () => {
     },
   );
 
-  it('is the same whether its letters are composed or decomposed', () => {
+  it('has one form, whether its letters were composed or decomposed', () => {
     expect(name().parse('E\u0301cole')).toBe('\u00c9cole');
   });
 

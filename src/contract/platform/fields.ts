@@ -4,14 +4,14 @@ import { memoise } from './memoise.ts';
 import { findPhoneProblem } from './phone.ts';
 import { describeIssue } from './validator-messages.ts';
 
-// Rules without a message of their own use these, in the browser as on the server.
+// The messages of rules without their own message, in the browser and on the server.
 z.config({ localeError: describeIssue });
 
-/** Returns the function that gives the message for a value of the wrong type: the one for a missing value, or this one. */
+/** Returns a function for a value of the wrong type: it returns the message for a missing value, or the given one. */
 const orRequired =
   (message: string, missing: string = rules.required) =>
   ({ input }: { readonly input?: unknown }) =>
-    // A form has no number where its field is empty.
+    // An empty field of a form is not a number.
     input === undefined || input === null || Number.isNaN(input) ? missing : message;
 
 /**
@@ -35,12 +35,15 @@ const tagBegins = /<\/?[a-zA-Z]/;
 /** Finds a tag or comment that begins before the last `>` in linear time; `<[^>]*>` takes quadratic time. */
 const hasMarkup = (value: string) =>
   value.includes('<!--') || tagBegins.test(value.slice(0, value.lastIndexOf('>') + 1));
-/** Email and web addresses in angle brackets. What a browser could take for the attribute of a tag is not included. */
+/**
+ * Matches email and web addresses in angle brackets, but no text that a browser could interpret as an attribute of a
+ * tag.
+ */
 const address =
   /<(?:[\w.%+-]{1,64}@[\w.-]{1,253}|https?:\/\/(?![^<>]{0,2000}\bon\w{1,50}=)[\w.~:/?#@!$&()*+,;=%-]{1,2000})>/g;
 /** Returns whether a text contains HTML, which {@link plain} refuses. */
 export const hasTag = (value: string): boolean => hasMarkup(value) && hasMarkup(value.replaceAll(address, ''));
-/** Returns the place behind the address in angle brackets that begins at `at`; `at` if none does. */
+/** Returns the position after an address in angle brackets that begins at `at`; `at` if none begins there. */
 export function skipAddress(value: string, at: number): number {
   const sticky = new RegExp(address.source, 'y');
   sticky.lastIndex = at;
@@ -74,7 +77,7 @@ export const paragraphs = memoise((max: number, missing?: string) =>
 );
 /** Optional text with lines and tabs; empty text is stored as ''. */
 export const optionalParagraphs = (max: number) => plain(max);
-/** Two names that differ only in their blanks would look the same. */
+/** Reduces blanks, because two names that differ only in their blanks look the same. */
 const inSingleBlanks = (value: string) => value.replaceAll(/\s{2,}/g, ' ');
 /** The maximum number of characters of a name. */
 export const maxNameLength = 255;
@@ -97,7 +100,9 @@ export const optionalPhone = () =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** Which characters a text may have, by the rules of the specification (section 5). Letters are those of every script. */
+/**
+ * The characters that texts may have, by the rules of the specification (section 5). Letters are those of every script.
+ */
 const characters = {
   alphabetic: /^[\p{L}\p{M}]*$/u,
   alphanumeric: /^[\p{L}\p{M}\p{Nd}]*$/u,
@@ -107,7 +112,7 @@ const characters = {
   personName: /^[\p{L}\p{M} -]*$/u,
   subDomain: /^[a-zA-Z0-9_-]*$/,
 } as const;
-/** Refuses other characters than those of a rule, with the message of the rule. */
+/** Refuses characters that a rule does not allow, with the message of the rule. */
 export const only = <Text extends z.ZodType<string>>(rule: keyof typeof characters, schema: Text) =>
   schema.refine((value) => characters[rule].test(value), rules[rule]);
 /** The first or last name of a person: 1 to 100 characters. */
@@ -163,9 +168,9 @@ export const minutes = memoise(() =>
 export const version = memoise(() => z.int().min(1));
 /** An instant: ISO 8601 with offset, UTC. */
 export const instant = memoise(() => z.iso.datetime({ offset: true, abort: true }));
-/** The first day that people can mean. PostgreSQL has no year 0, and 0026 is a year typed in two digits. */
+/** The earliest accepted day. PostgreSQL has no year 0, and a year such as 0026 was typed with two digits. */
 const firstDay = '1900-01-01';
-/** The last day that people can mean. */
+/** The latest accepted day. */
 export const lastDay = '2999-12-31';
 /** A calendar date: YYYY-MM-DD. */
 export const date = memoise(() =>
@@ -174,9 +179,9 @@ export const date = memoise(() =>
     .refine((day) => day >= firstDay && day <= lastDay, 'Use a year from 1900 to 2999'),
 );
 
-/** The hours by which the first time zone of the earth is ahead of UTC. */
+/** The hours by which the easternmost time zone is ahead of UTC. */
 const earliestZone = 14;
-/** A day that has begun somewhere on earth: nobody can have done something on a later one. */
+/** A day that has begun somewhere on earth, because nobody can have done something on a later day. */
 export const pastDate = memoise(() =>
   date().refine(
     (day) => day <= new Date(Date.now() + earliestZone * 3_600_000).toISOString().slice(0, 10),

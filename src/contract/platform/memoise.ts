@@ -1,6 +1,6 @@
 /**
- * Calls `make` once for each combination of arguments. Schemas never change, so they can be shared: a schema takes 1
- * kB, and the contract would have ten thousand of them.
+ * Calls `make` once for each combination of arguments. Schemas never change, so they can be shared. Without sharing,
+ * the contract would have ten thousand of them, of 1 kB each.
  */
 export function memoise<Arguments extends readonly (string | number | undefined)[], Schema>(
   make: (...given: Arguments) => Schema,

@@ -13,7 +13,7 @@ interface Module {
   readonly masterLists?: readonly string[];
   /** Modules that the landlord can turn on for an organisation. */
   readonly organisationModules?: readonly string[];
-  /** Paths of menu entries and shortcuts. */
+  /** The paths of menu entries and shortcuts. */
   readonly paths?: readonly `/${string}`[];
 }
 
@@ -62,7 +62,9 @@ export const modules = {
 
 type Part = Exclude<keyof Module, 'isBuilt'>;
 
-/** Lists the names of one part, such as master lists, that belong to modules that are not built. */
+/**
+ * Lists the names of one part of the interface, such as its master lists, that belong to modules that are not built.
+ */
 export const listHidden = (part: Part): readonly string[] =>
   Object.values<Module>(modules).flatMap((module) => (module.isBuilt ? [] : (module[part] ?? [])));
 

@@ -4,5 +4,5 @@
  */
 export const minGuesses = 10;
 
-/** Bounds the time of an estimate: a hostile password takes less than 0.1 seconds instead of one second. */
+/** The limits of an estimate, so that a hostile password takes less than 0.1 seconds instead of one second. */
 export const estimateLimits = { maxLength: 64, l33tMaxSubstitutions: 10 };

@@ -7,7 +7,7 @@
  *   follow, unless its kind has an entry in the main menu;
  * - words in `src/web/shared/people/permission.words.ts`, unless it is the name of a kind.
  *
- * Tests ask for all of these.
+ * Tests fail if any of these is missing.
  */
 const crud = <const R extends string>(resource: R) =>
   [`${resource}.create`, `${resource}.read`, `${resource}.update`, `${resource}.delete`] as const;
@@ -68,8 +68,8 @@ type PermissionNames = {
 };
 
 /**
- * Every permission by prefix and verb, such as `permissionNames.supplier.read`. No file outside of the contract spells a
- * permission. If there is an endpoint, ask it instead, as in `useCan(suppliers.create)`.
+ * Every permission by prefix and verb, such as `permissionNames.supplier.read`. No file outside of the contract spells
+ * a permission. If an endpoint has the permission, use the endpoint instead, as in `useCan(suppliers.create)`.
  */
 export const permissionNames = permissions.reduce<Record<string, Record<string, Permission>>>((names, permission) => {
   const [prefix = '', verb = ''] = permission.split('.');

@@ -19,7 +19,7 @@ export const reportPreview = z.object({
     classification: z.string(),
     version: z.string(),
     date: z.string(),
-    /** The day whose records it shows, if it does not show the present. */
+    /** The day whose records the report shows, if it is about a past day. */
     asOf: z.string().optional(),
     digest: z.string(),
     /** The organisation's logo: its bytes in base64. */

@@ -1,6 +1,6 @@
 import type { ReportType } from './report-types.ts';
 
-/** The sections of both kinds of plan. Texts under headings of the plan's own are together in `own-sections`. */
+/** The sections of both kinds of plan. `own-sections` has all texts whose headings only this plan has. */
 const planSections = {
   details: 'Details',
   purpose: 'Purpose and scope',
@@ -114,7 +114,6 @@ export const reportSections = {
 export type ReportSectionKey<Type extends ReportType> = keyof (typeof reportSections)[Type] & string;
 
 /**
- * The sections that are left out of a report if there is nothing to say in them. All others say in a sentence that they
- * are empty.
+ * The sections that a report leaves out if they are empty. Any other empty section contains a sentence that says so.
  */
 export const optionalReportSections: readonly string[] = ['own-sections'];

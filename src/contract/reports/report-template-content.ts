@@ -26,13 +26,13 @@ const withoutPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
   );
 
 const templateSection = z.object({
-  /** The key of the section in the reports of the type. One that a report does not have changes nothing. */
+  /** The key of the section in the reports of the type. A key that a report does not have is ignored. */
   key: z
     .string()
     .max(60)
     .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Not a section'),
   isHidden: z.boolean(),
-  /** Its title; '' for the usual title. */
+  /** The title of the section; '' for the usual title. */
   title: withPlaceholders(optionalText(200)),
   /** A custom text before the content of the section, with an empty line between paragraphs. */
   textBefore: withPlaceholders(optionalParagraphs(5000)),
@@ -41,7 +41,10 @@ const templateSection = z.object({
 });
 export type TemplateSection = z.infer<typeof templateSection>;
 
-/** How reports of a type look: the cover, and the sections in their order. Sections that are not listed stay where they are. */
+/**
+ * The layout of reports of a type: the cover, and the sections in their order. Sections that are not listed keep their
+ * place.
+ */
 export const reportTemplateContent = z.object({
   classification: withoutPlaceholders(optionalText(100)),
   cover: z.object({
@@ -58,7 +61,10 @@ export const reportTemplateContent = z.object({
 });
 export type ReportTemplateContent = z.infer<typeof reportTemplateContent>;
 
-/** The template of organisations without a template of their own: every section in the order of the reader. */
+/**
+ * The template of organisations without a template of their own: every section, in the order in which the code for the
+ * type returns them.
+ */
 export const standardTemplate: ReportTemplateContent = {
   classification: 'Internal',
   cover: { subtitle: '', showsDigest: true, hasContents: true, showsLogo: true },

@@ -7,8 +7,9 @@ import { reportScope } from './report-types.ts';
 
 export const reportTemplatePreviews = {
   /**
-   * Shows a template before it is saved. Without a scope it has example texts in every section. With one it shows what a report
-   * would show now: 403 without the permission to read that, 404 if there is no such record, 422 `too_large`.
+   * Shows a template before it is saved. Without a scope, the preview has example texts in every section. With a scope,
+   * it shows what a report would show now: 403 without the permission to read the content, 404 if there is no such
+   * record, 422 `too_large`.
    */
   preview: endpoint({
     method: 'POST',

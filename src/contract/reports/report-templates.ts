@@ -21,10 +21,10 @@ export const revisionOrigins = ['own', 'landlord'] as const;
 const revisionRow = z.object({
   ...stored,
   type,
-  /** Its number among the revisions of its type and origin. */
+  /** The revision's number among those of its type and origin. */
   number: z.int(),
   status: z.enum(revisionStatuses),
-  /** The organisation's reports of this type use it. */
+  /** True if the organisation's reports of this type use the revision. */
   isDefault: z.boolean(),
   publishedAt: instant().nullable(),
   createdByName: z.string(),
@@ -52,9 +52,9 @@ const { list, get, create, update, remove } = crudEndpoints(reportTemplate, {
 const ofOne = { method: 'POST', scope: 'tenant', params: get.params, response: saved } as const;
 
 /**
- * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` for a type for which
- * the landlord does not allow the organisation's own revisions. 409 `not_a_draft` for a change of what is published, 409
- * `is_default` for retiring or deleting the default.
+ * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` for a type for
+ * which the landlord does not allow the organisation's own revisions. 409 `not_a_draft` for a change of a published
+ * revision, 409 `is_default` for retiring or deleting the default.
  */
 export const reportTemplates = {
   list,
@@ -82,11 +82,11 @@ const typeRow = z.object({
   type,
   /** Whether organisations may use revisions of their own. */
   allowCustomise: z.boolean(),
-  /** The organisation's own revisions. */
+  /** The number of the organisation's own revisions. */
   revisions: z.int(),
-  /** The number of the latest one; null if there is none. */
+  /** The number of the latest revision; null if there is none. */
   latest: z.int().nullable(),
-  /** What reports of this type use; null for the standard layout, which comes with Holdfast. */
+  /** The revision that reports of this type use; null for the standard layout, which comes with Holdfast. */
   default: z.object({ uid: uid(), origin: z.enum(revisionOrigins), number: z.int() }).nullable(),
 });
 export type TemplateTypeRow = z.infer<typeof typeRow>;
@@ -103,7 +103,7 @@ const templateType = typeRow.extend({
       content: reportTemplateContent,
     }),
   ),
-  /** The organisations with a default of their own; 0 unless the landlord asks. */
+  /** The number of organisations with a default of their own; 0 unless the caller is the landlord. */
   ownDefaults: z.int(),
 });
 export type TemplateType = z.infer<typeof templateType>;
@@ -132,8 +132,8 @@ export const reportTemplateTypes = {
     response: recordResponse(templateType),
   }),
   /**
-   * Sets the default, which unsets the current one. `uid` null: the landlord's default. 409 `not_published` or `other_type`, 403
-   * `fixed_template`.
+   * Sets the default, which replaces the current one. `uid` null: the landlord's default. 409 `not_published` or
+   * `other_type`, 403 `fixed_template`.
    */
   setDefault: endpoint({
     ...ofType,
@@ -145,7 +145,10 @@ export const reportTemplateTypes = {
     body: z.object({ uid: uid('report_template').nullable() }),
     response: null,
   }),
-  /** 403 for others than the landlord. Organisations whose default is a revision of their own use the landlord's while this is off. */
+  /**
+   * 403 for anybody except the landlord. While own revisions are not allowed, organisations whose default is a revision
+   * of their own use the landlord's default.
+   */
   allowCustomise: endpoint({
     ...ofType,
     method: 'PUT',

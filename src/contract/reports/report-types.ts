@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { date, uid } from '#root/contract/platform/fields.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 
-/** What a report of a type is about: one record, activities chosen by divisions and business units, or everything. */
+/**
+ * The subject of a report: one record, activities chosen by divisions and business units, or the whole organisation.
+ */
 export const reportSubjects = ['record', 'units', 'organisation'] as const;
 export type ReportSubject = (typeof reportSubjects)[number];
 
@@ -15,16 +17,19 @@ interface ReportTypeDefinition {
   /** The permissions needed besides `report.read`, when the report is generated and each time it is read. */
   readonly reads: readonly Permission[];
   readonly formats: readonly ReportFormat[];
-  /** Whether it can also show the records of a past day. All that it reads is logged. */
+  /**
+   * Whether a report can also show the records of a past day. This requires that the log has everything that the report
+   * reads.
+   */
   readonly hasDays?: boolean;
-  /** Whether it can also show an approved version. A grab pack always shows the one in force. */
+  /** Whether people can choose an approved version for a report. A grab pack always shows the version in force. */
   readonly hasVersions?: boolean;
 }
 
 const documents = ['pdf', 'docx'] as const;
 const lists = ['pdf', 'docx', 'xlsx'] as const;
 
-/** Every type of report. A file `<type>.report.ts` of the server holds the reader of each. */
+/** Every type of report. For each type, the server has a file `<type>.report.ts` that reads the content. */
 export const reportTypes = {
   bia: {
     words: { one: 'BIA report', many: 'BIA reports' },
@@ -95,26 +100,29 @@ export const reportTypes = {
 } as const satisfies Record<string, ReportTypeDefinition>;
 export type ReportType = keyof typeof reportTypes;
 
-/** What one report is about. Empty lists mean the whole organisation. */
+/** The scope of one report. Without a record and with empty lists, it is the whole organisation. */
 export const reportScope = z.object({
-  /** The record of a report about one, such as an activity, a plan, an assessment (`bia`) or a scenario. */
+  /**
+   * The record that the report is about, such as an activity, a plan, a BIA assessment (`bia`) or a scenario; null for
+   * other scopes.
+   */
   recordUid: uid().nullable(),
   divisionUids: z.array(uid('division')).max(200, 'Choose at most 200 divisions'),
   businessUnitUids: z.array(uid('business_unit')).max(1000, 'Choose at most 1,000 business units'),
-  /** The number of an approved version of a plan; null for the plan as it is now. */
+  /** The number of an approved version of a plan; null for the current state. */
   version: z.int().min(1).max(1_000_000).nullable(),
   /** The day at whose end the records are shown; null for now. */
   day: date().nullable().default(null),
 });
 export type ReportScope = z.infer<typeof reportScope>;
 
-/** Whether a report can be about a past day. The past of a BIA assessment is not known. */
+/** Returns whether a report can be about a past day. The log does not have the past states of a BIA assessment. */
 export const canHaveDay = (type: ReportType, recordUid: string | null): boolean => {
   const definition: ReportTypeDefinition = reportTypes[type];
   return definition.hasDays === true && (type !== 'bia' || recordUid === null);
 };
 
-/** Returns why a report of this type cannot be about this scope: the field, and what to do. */
+/** Returns why a report of this type cannot have this scope: each field, with a message that says what to do. */
 export function listScopeProblems(
   type: ReportType,
   { recordUid, divisionUids, businessUnitUids, version, day }: ReportScope,

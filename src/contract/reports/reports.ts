@@ -41,7 +41,7 @@ const reportFile = z.object({
 
 export const reportRow = z.object({
   ...stored,
-  /** The name of the record that it is about, or of its type. */
+  /** The name of the report's record, or of its type. */
   name: z.string(),
   type,
   status: z.enum(reportStatuses),
@@ -53,7 +53,7 @@ export const reportRow = z.object({
   percent: z.int(),
   /** The current step as text, or ''. */
   words: z.string(),
-  /** Why it could not be generated, or ''. */
+  /** Why the report could not be generated, or ''. */
   error: z.string(),
   files: z.array(reportFile),
 });
@@ -62,19 +62,19 @@ export type ReportRow = z.infer<typeof reportRow>;
 export const reportRecord = z.object({
   ...reportRow.shape,
   scope: reportScope,
-  /** The kind and the name of the record that it is about; null if it is about many or the record was deleted. */
+  /** The record that the report is about; null if it is about many records, or if the record was deleted. */
   subject: z.object({ kind: z.enum(kinds), uid: uid(), name: z.string() }).nullable(),
   formats: z.array(format),
-  /** The moment for which it was made. */
+  /** The moment whose data the report shows. */
   asOf: instant(),
-  /** A digest of what was read, so that two reports can be compared; '' until it is known. */
+  /** A digest of the data in the report, so that two reports can be compared; '' until it is known. */
   digest: z.string(),
-  /** The characters that no font of the PDF has. */
+  /** The characters that could not be printed, because no font of the PDF has them. */
   missingSigns: z.array(z.string()),
 });
 export type ReportRecord = z.infer<typeof reportRecord>;
 
-/** What to generate. */
+/** The report to generate. */
 export const reportOrder = z
   .object({
     type,
@@ -97,7 +97,7 @@ const crud = crudEndpoints(report, {
   query: listQuery(['createdAt', 'name', 'type', 'status', 'completedAt', 'createdByName', 'updatedAt'], {
     type: listFilter(type),
     status: listFilter(z.enum(reportStatuses)),
-    /** The people who asked for them. */
+    /** The people who requested the reports. */
     createdByUid: listFilter(uid()),
     /** Reports about one of these records. */
     recordUid: listFilter(uid()),
@@ -109,22 +109,22 @@ const params = z.object({ uid: uid('report') });
 const common = { scope: 'organisation', params } as const;
 
 /**
- * Reports as files. Reading one needs, besides `report.read`, the permission to read its content, at the time of reading:
- * lists leave the others out, and each call about one of them gets 403.
+ * Reports as files. In addition to `report.read`, reading a report needs the current permission to read its content.
+ * Without that permission, lists leave the report out, and each call about it gets 403.
  */
 export const reports = {
   list: crud.list,
   get: crud.get,
   remove: crud.remove,
-  /** Only its name can be changed: the rest is what the files say. */
+  /** Only the report's name can be changed, because everything else describes the generated files. */
   update: endpoint({ ...crud.update, summary: 'Rename a report', body: z.object({ name: name() }) }),
   ...bulkDeleteEndpoints(crud.list, report),
   /**
-   * Queues a report. 403 `reports_not_allowed` where the general settings do not let this person generate any, 404 if there is
-   * no such record, 422 `not_offered` for a type or a format that this server cannot make.
+   * Queues a report. 403 `reports_not_allowed` if the general settings do not allow this person to generate reports,
+   * 404 if there is no such record, 422 `not_offered` for a type or a format that this server cannot generate.
    */
   generate: endpoint({ ...crud.create, summary: 'Generate a report', budget: 'reports' }),
-  /** Makes a new report of the same type and scope, as things are now. Errors as `generate`. */
+  /** Generates a new report of the same type and scope from the current data. The errors are those of `generate`. */
   retry: endpoint({
     ...common,
     method: 'POST',
@@ -135,7 +135,7 @@ export const reports = {
     response: saved,
     status: 201,
   }),
-  /** 404 until it is generated. */
+  /** 404 until the report is generated. */
   preview: endpoint({
     ...common,
     method: 'GET',
@@ -144,7 +144,7 @@ export const reports = {
     summary: 'Read the blocks of a generated report',
     response: recordResponse(reportPreview),
   }),
-  /** 404 until it is generated, and for a format that it does not have. */
+  /** 404 until the report is generated, and for a format that it does not have. */
   download: endpoint({
     ...common,
     method: 'GET',
@@ -159,7 +159,7 @@ export const reports = {
   }),
 };
 
-/** What this server can generate, and this person may. */
+/** The reports that this server can generate and this person may generate. */
 export const reportOffers = {
   list: endpoint({
     method: 'GET',

@@ -37,7 +37,7 @@ const needsRecord = z.object({
   links: z.array(z.object({ ...linkProvider, name, ...linkTerms, ...linkVerdict })),
   /** The links that follow from the register, whether or not they count. */
   derived: z.array(z.object({ ...derivedLink.shape, name, ...linkVerdict })),
-  /** Links through which the resource needs itself. They are saved and count all the same. */
+  /** The links by which the resource depends on itself in a cycle. They are saved and count nevertheless. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 const applicationNeedsRecord = z.object({ ...needsRecord.shape, supplierLinkOff: linkOffReason() });
@@ -66,7 +66,7 @@ function needsEndpoints<
       permissions: may('read'),
       summary: `List what ${withArticle(words.one)} needs`,
     }),
-    /** The version is that of the resource. 400 names the field of each link that is refused. */
+    /** The required version is that of the resource. 400 names the field of each refused link. */
     updateNeeds: endpoint({
       ...common,
       method: 'PUT',

@@ -36,7 +36,7 @@ export const resourceOption = z.object({
 });
 export type ResourceOption = z.infer<typeof resourceOption>;
 
-/** The fields of a resource that the dependency screens can edit. Its own screens have the others. */
+/** The fields of a resource that the dependency screens can edit. The screens of its register have its other fields. */
 export const resourceInput = buildInput({
   name: nameField,
   description: descriptionField,

@@ -7,7 +7,9 @@ import { saved, stored } from '#root/contract/shared/crud.ts';
 export const fileTypes = ['pdf', 'docx', 'xlsx', 'png', 'jpg'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What a document can do by itself when it is opened: run code, open programs, carry files, load from elsewhere. */
+/**
+ * The active content of a document: code, actions that start programs, embedded files, or references to other sources.
+ */
 export const activeContents = ['macros', 'scripts', 'programs', 'attachments', 'links'] as const;
 export type ActiveContent = (typeof activeContents)[number];
 
@@ -21,7 +23,7 @@ export const expiringDays = 30;
 /** Worst first. `undated`: no expiry date is known. */
 export const certificateStates = ['expired', 'expiring', 'undated', 'valid'] as const;
 
-/** The fields of a certificate that people enter. The others come from the file. */
+/** The fields of a certificate that people enter. Its other fields come from the file. */
 export const certificateInput = z
   .object({
     /** For example ISO 22301. */
@@ -43,7 +45,7 @@ export const certificateRecord = z.object({
   fileType: z.enum(fileTypes),
   /** Bytes. */
   fileSize: z.int(),
-  /** For a warning before the file is opened. */
+  /** The active content, for a warning before people open the file. */
   activeContent: z.array(z.enum(activeContents)),
   kind: z.string(),
   issuer: z.string(),

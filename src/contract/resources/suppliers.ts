@@ -73,7 +73,7 @@ export const supplierActivity = z.object({
   direct: z.boolean(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
-  /** For a direct link: how long the activity can continue without the supplier, and the note. */
+  /** For a direct link: the minutes for which the activity can continue without the supplier, and the note. */
   toleranceMinutes: minutesOrNot,
   note: z.string(),
   /** The verdict on the contracted recovery time; `unknown` without a direct link. */
@@ -86,7 +86,7 @@ export type SupplierActivity = z.infer<typeof supplierActivity>;
 export interface SupplierInUse {
   /** The number of activities that need it. */
   readonly links: number;
-  /** The number of applications that need it or are its own. */
+  /** The number of applications that need it or that it provides. */
   readonly applications: number;
   /** The number of other resources that need it. */
   readonly others: number;
@@ -114,7 +114,10 @@ const crud = crudEndpoints(supplier, {
     categoryUid: listFilter(uid('supplier_category')),
     assurance: listFilter(z.enum(supplierAssurances)),
     verdict: listFilter(z.enum(verdicts)),
-    /** Suppliers that activities of the place need. `linkedActivityCount` and `shortestMtpd` are then of these activities. */
+    /**
+     * Only suppliers that activities of these departments need. `linkedActivityCount` and `shortestMtpd` then refer
+     * only to these activities.
+     */
     ...departmentFilters,
   }),
 });

@@ -5,14 +5,14 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** The feed itself, which calendars read without a sign-in. The token is the person's secret. */
+/** The feed itself, which calendars read without a sign-in. The token in its path is the person's secret. */
 export const calendarFeedRoot = `${apiRoot}/calendar` as const;
 const own = `${apiRoot}/my-calendar` as const;
 const common = { scope: 'session', permissions: [] } as const;
 
-/** The link with which the signed-in person's calendar reads their reviews. */
+/** The calls for the link with which a calendar reads the signed-in person's reviews. */
 export const calendarFeed = {
-  /** The address itself is shown only once, when it is made. */
+  /** Does not return the address, which is shown only once, when it is created. */
   get: endpoint({
     ...common,
     method: 'GET',
@@ -21,7 +21,7 @@ export const calendarFeed = {
     summary: 'Read whether you have a calendar link',
     response: recordResponse(z.object({ createdAt: instant(), lastReadAt: instant().nullable() }).nullable()),
   }),
-  /** An earlier link stops working. */
+  /** Creates a new link. An earlier link stops working. */
   create: endpoint({
     ...common,
     method: 'POST',

@@ -12,7 +12,7 @@ export type ReviewKind = (typeof reviewKinds)[number];
 export const reviewReasons = ['cycle', 'change', 'contract', 'certificate'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** Why the review comes before the end of its period. */
+/** The reasons for a review before the end of its period. */
 export const causeReasons = ['change', 'contract', 'certificate'] as const satisfies readonly ReviewReason[];
 
 export const reviewAnswers = ['unchanged', 'postponed', 'spread'] as const;
@@ -28,10 +28,13 @@ export const changeReviewDays = 14;
 /** Who is responsible for a review, in the order of escalation. `nobody`: no such person can sign in. */
 export const reviewLevels = ['owner', 'deputy', 'unit_owner', 'manager', 'nobody'] as const;
 
-/** The days after the due date on which people of a level are told too. */
+/** The days after the due date on which people of each level are notified too. */
 export const escalationDays = { deputy: 0, unit_owner: 14, manager: 28 } as const;
 
-/** The number of reviews on one day from which spreading them is proposed, and the days over which it spreads. */
+/**
+ * If at least this many reviews are due on one day, spreading them is proposed. `spreadDays`: the days over which they
+ * are spread.
+ */
 export const crowdedFrom = 20;
 export const spreadDays = 28;
 /** The maximum number of reviews that are spread at once. */

@@ -30,36 +30,36 @@ export const reviewRow = z.object({
   reason: z.enum(reviewReasons),
   dueOn: date(),
   isOverdue: z.boolean(),
-  /** The moment of the approval that it follows. */
+  /** The moment of the approval that the review follows. */
   approvedAt: instant(),
   postponed: z.int().min(0).max(maxPostponements),
-  /** The people whose turn it is: those of the first level with somebody who can sign in. */
+  /** The people who are responsible: those of the first level at which somebody can sign in. */
   level: z.enum(reviewLevels),
   reviewers: z.array(named),
-  /** Whether the caller is one of them. */
+  /** Whether the caller is one of the reviewers. */
   isMine: z.boolean(),
 });
 export type ReviewRow = z.infer<typeof reviewRow>;
 
 const cause = z.object({
   reason: z.enum(causeReasons),
-  /** The supplier; for a change, the record itself. */
+  /** The supplier whose contract or certificate ends; for a change, the reviewed record itself. */
   subjectUid: uid(),
   subjectName: z.string(),
-  /** The name of the certificate; '' for others. */
+  /** The name of the certificate; '' for other causes. */
   part: z.string(),
   dueOn: date(),
   notedAt: instant(),
 });
 
-/** What somebody answered, the newest first. */
+/** An earlier answer to a review of the record. */
 const answer = z.object({
   uid: uid(),
   answer: z.enum(reviewAnswers),
   at: instant(),
   /** '' for a person who no longer exists and had no name. */
   byName: z.string(),
-  /** The day on which it was due. */
+  /** The day on which the review was due. */
   dueOn: date(),
   movedTo: date().nullable(),
   /** The reason of a postponement, or the note of a review. */
@@ -68,10 +68,16 @@ const answer = z.object({
 
 export const reviewRecord = z.object({
   ...reviewRow.shape,
-  /** Months between reviews: of this record alone (null: as the organisation), and those that count. */
+  /**
+   * The months between reviews that were set for this record (null: none were set), and the months that apply
+   * (`monthsInForce`).
+   */
   months: z.int().nullable(),
   monthsInForce: z.int(),
-  /** The end of the period alone. `dueOn` is earlier if something else comes first, and later if it was postponed. */
+  /**
+   * The end of the period. `dueOn` is earlier if a cause requires an earlier review, and later if the review was
+   * postponed.
+   */
   cycleDueOn: date(),
   movedTo: date().nullable(),
   causes: z.array(cause),
@@ -87,7 +93,7 @@ export type ReviewRecord = z.infer<typeof reviewRecord>;
 export const findReviewPermission = <const Verb extends 'read' | 'update'>(kind: ReviewKind, verb: Verb) =>
   `${records[kind].permissions}.${verb}` as const;
 
-/** What the calls of one kind have in common. */
+/** Returns the properties that the calls of one kind have in common. */
 function describeCalls<const Kind extends ReviewKind>(kind: Kind) {
   type Definition = (typeof records)[Kind];
   const { plural, permissions, words } = records[kind];
@@ -107,8 +113,9 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
   const answered = { ...common, permissions: may('update'), versioned: true, response: saved } as const;
   return {
     /**
-     * Ends the review: nothing has to change. The next one is due after its months from today. 409 `moved_meanwhile` if the
-     * changes are no longer those of `digest`; 404 without an open review.
+     * Completes the review without a change. The next review is due in as many months from today as the record has
+     * between reviews. 409 `moved_meanwhile` if the changes are no longer those of `digest`; 404 without an open
+     * review.
      */
     done: endpoint({
       ...answered,
@@ -125,7 +132,7 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       summary: `Postpone the review of ${it}, with a reason`,
       body: z.object({ until: date(), reason: paragraphs(2000) }),
     }),
-    /** Sets the months between the reviews of this record; null: as the organisation. */
+    /** Sets the months between the reviews of this record; null: as in the organisation's settings. */
     setMonths: endpoint({
       ...answered,
       method: 'PUT',
@@ -171,7 +178,9 @@ export type ReviewCalls = (typeof recordReviews)[ReviewKind];
 
 const root = `${apiRoot}/reviews` as const;
 
-/** A review that is to be moved. `dueOn`: the day that the caller has seen; one that has another day stays as it is. */
+/**
+ * A review to move. `dueOn` is the day that the caller has seen. If the review has another day by now, it is not moved.
+ */
 const move = z.object({ uid: uid(), dueOn: date(), movedTo: date() });
 export const spreadMove = z.object({
   ...move.shape,
@@ -193,17 +202,17 @@ export const reviews = {
     query: listQuery(['dueOn', 'name', 'kind', 'reason'], {
       kind: listFilter(z.enum(reviewKinds)),
       reason: listFilter(z.enum(reviewReasons)),
-      /** Those whose turn is the caller's. */
+      /** Only reviews for which the caller is responsible. */
       mine: z.literal('true', { error: 'Use true' }).optional(),
       overdue: z.literal('true', { error: 'Use true' }).optional(),
-      /** Due on this day or earlier. */
+      /** Only reviews that are due on this day or earlier. */
       until: date().optional(),
-      /** Of activities of the place, and of plans for them. */
+      /** Only reviews of these departments' activities, and of plans for these activities. */
       ...departmentFilters,
     }),
     response: pageResponse(reviewRow),
   }),
-  /** The numbers for the overview. `today` is the organisation's day. */
+  /** The numbers for the overview. `today` is the current day in the organisation's time zone. */
   summary: endpoint({
     method: 'GET',
     path: `${root}/summary`,
@@ -218,18 +227,22 @@ export const reviews = {
         mine: z.int(),
         mineOverdue: z.int(),
         overdue: z.int(),
-        /** Due within 90 days, overdue ones left out. */
+        /** The number of reviews that are due within 90 days, without overdue ones. */
         next90Days: z.int(),
-        /** The days of these with the number of reviews, from today on; days without any are left out. */
+        /**
+         * The due days of these reviews, from today on, with the number of reviews on each. Days without reviews are
+         * left out.
+         */
         days: z.array(z.object({ day: date(), count: z.int() })),
-        /** Of these, the days with so many that spreading them is proposed. */
+        /** Those of these days that have so many reviews that spreading them is proposed. */
         crowded: z.array(z.object({ day: date(), count: z.int() })),
       }),
     ),
   }),
   /**
-   * Proposes other days for the reviews of one day, over the working days of the four weeks before it, so that none comes later;
-   * what cannot come earlier is spread over the four weeks after it. The shortest RTOs come first. Only records that the caller may change.
+   * Proposes other days for the reviews of one day: working days in the four weeks before it, so that no review becomes
+   * due later. If fewer than five of these days are left, the proposal uses the working days of the four weeks from
+   * today. Records with the shortest RTOs come first. Leaves out records that the caller may not change.
    */
   proposeSpread: endpoint({
     method: 'POST',

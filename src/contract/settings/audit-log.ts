@@ -14,7 +14,7 @@ export const auditChange = z.object({
   /** The column, such as `rto_uid`, for programs. */
   field: z.string(),
   label: z.string(),
-  /** '' if empty. A reference is shown as a name. For a secret, only the fact of the change is shown. */
+  /** '' if the value is empty. A reference is shown as a name. For a secret, the log shows only that it was changed. */
   before: z.string(),
   after: z.string(),
 });
@@ -35,7 +35,10 @@ export const auditEntry = z.object({
   recordUid: uid(),
   /** Its current name, or its name when it was deleted; null if it has none. */
   recordName: z.string().nullable(),
-  /** Also false for records without a name, because nothing is known about their deletion. */
+  /**
+   * True if the record is deleted. Always false for records without a name, because the log cannot tell whether they
+   * were deleted.
+   */
   recordDeleted: z.boolean(),
   /** Null: Holdfast itself. */
   actorUid: uid().nullable(),
@@ -54,7 +57,7 @@ export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 export const auditEntryDetail = auditLogEntry.extend({
   requestId: z.string().nullable(),
   sessionUid: uid().nullable(),
-  /** Its position in the chain; null until it is sealed, which takes about a second. */
+  /** The entry's position in the chain; null until the entry is sealed, which takes about a second. */
   seal: z.object({ seq: z.string(), hash: z.string(), sealedAt: instant() }).nullable(),
 });
 
@@ -83,7 +86,10 @@ export type AuditFilter = z.output<typeof exportQuery>;
 const root = `${apiRoot}/audit-entries` as const;
 const log = { scope: 'tenant', permissions: ['audit_log.read'] } as const;
 
-/** The organisation's audit log: every change of every record, and what people tried or took away, newest first. */
+/**
+ * The organisation's audit log, newest first. It records every change of every record, and other actions such as failed
+ * sign-ins and exports.
+ */
 export const auditLog = {
   list: endpoint({
     ...log,

@@ -38,7 +38,7 @@ const passwordGiven = z.object({
   password: password().nullable(),
 });
 
-/** Requires the fields that are needed for the purpose. */
+/** Returns a check that requires these fields, and the username if a password is used. */
 const required =
   (...names: ('host' | 'fromAddress' | 'testAddress')[]) =>
   (value: z.infer<typeof fields>, context: z.RefinementCtx) => {
@@ -56,10 +56,10 @@ export type MailSettingsInput = z.infer<typeof mailSettingsInput>;
 
 export const mailSettingsRecord = fields.extend({
   version: version(),
-  /** When they were last saved; null: never. */
+  /** When the settings were last saved; null: never. */
   updatedAt: instant().nullable(),
   passwordSet: z.boolean(),
-  /** How emails are sent with the saved settings. */
+  /** The method by which emails are sent with the saved settings. */
   way: z.enum(['organisation', 'installation', 'files']),
   /** Only for the landlord's users: the folder on the server that stores emails if there is no mail server. */
   folder: z.string().nullable(),
@@ -95,9 +95,9 @@ export type MailTestResult = z.infer<typeof mailTestResult>;
 const root = `${apiRoot}/settings/mail` as const;
 
 /**
- * How an organisation sends email. 422 `outranked` if a user has permissions that the caller lacks, because the
- * caller could read the codes mailed to that user. The stored password is not sent to a changed server or with weaker
- * encryption: 400 at `password` until it is entered again.
+ * The settings with which an organisation sends email. 422 `outranked` if any user has permissions that the caller
+ * lacks: with another mail server, the caller could read the codes that are mailed to that user. The stored password is
+ * not sent to a changed server or with weaker encryption: 400 at `password` until it is entered again.
  */
 export const mailSettings = {
   get: endpoint({

@@ -6,7 +6,7 @@ import { isTimeZone } from '#root/contract/platform/time-zones.ts';
 import { approvalPolicies } from '#root/contract/shared/approvals.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 
-/** Reminders are sent this many days before a review is due, and weekly once it is overdue. */
+/** The days before a review is due on which reminders are sent. Once a review is overdue, reminders are weekly. */
 export const reminderDays = [30, 7, 1, 0] as const;
 
 export const mfaPolicies = ['optional', 'required'] as const;
@@ -17,7 +17,9 @@ export const generalSettingsInput = z.object({
   liveNotification: z.boolean(),
   /** Whether business units of one division may have the same name. */
   allowDuplicateBusinessUnits: z.boolean(),
-  /** Who may generate reports, in addition to the permission: the organisation's users, the landlord's users. */
+  /**
+   * Whether the organisation's users, and the landlord's users, may generate reports. They also need the permission.
+   */
   usersGenerateReports: z.boolean(),
   landlordsGenerateReports: z.boolean(),
   /** An IANA name. Days and displayed times follow this zone. */
@@ -48,7 +50,7 @@ export const generalSettings = z.object({
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
-/** How submissions are decided, by kind of record. */
+/** The rules for deciding on submissions, by kind of record. */
 export const approvalSettings = z.object({ ...stored, policies: approvalPolicies });
 export type ApprovalSettings = z.infer<typeof approvalSettings>;
 
@@ -67,7 +69,7 @@ export const settings = {
   updateGeneral: endpoint({
     method: 'PUT',
     path,
-    // Days, priorities and approvals depend on the settings.
+    // Every read can change, because days, priorities and approvals depend on the settings.
     changes: 'everything',
     scope: 'tenant',
     permissions: ['setting.update'],
@@ -84,7 +86,7 @@ export const settings = {
     summary: 'Read how submissions are decided',
     response: recordResponse(approvalSettings),
   }),
-  /** Submissions that are open stay as they are. */
+  /** Open submissions keep their rules. */
   updateApprovals: endpoint({
     method: 'PUT',
     path: approvalPath,

@@ -25,7 +25,7 @@ export type ApprovalDecision = (typeof approvalDecisions)[number];
 /** The maximum number of people that a submission asks in one step. */
 export const maxAsked = 10;
 
-/** How submissions of one kind are decided. */
+/** The rules for deciding on submissions of one kind. */
 export const approvalPolicy = z.object({
   /** The number of people who review before anybody approves; 0: there is no review. */
   reviewers: integer(0, 5),
@@ -43,7 +43,7 @@ export const defaultApprovalPolicy: ApprovalPolicy = {
   deadlineDays: null,
 };
 
-/** The policy of every kind. */
+/** The approval policy of each kind. */
 export const approvalPolicies = z.object(
   Object.fromEntries(approvableKinds.map((kind) => [kind, approvalPolicy])) as Record<
     ApprovableKind,
@@ -55,8 +55,8 @@ export type ApprovalPolicies = z.infer<typeof approvalPolicies>;
 const people = (what: string) => z.array(uid('user')).max(maxAsked, `Ask at most ${maxAsked} ${what}`).default([]);
 
 /**
- * Whom a submission asks. Without names, everybody who may approve is asked, and the first answers count, as many as the
- * policy wants.
+ * The people whom a submission asks. Without names, it asks everybody who may approve. As many of the first answers
+ * count as the policy requires.
  */
 export const submission = z.object({
   note: optionalParagraphs(5000).default(''),
@@ -69,10 +69,13 @@ export type Submission = z.infer<typeof submission>;
 export const approval = z.object({
   uid: uid(),
   step: z.enum(approvalSteps),
-  /** Whose answer; null: that of anybody who may approve. */
+  /** The person who is asked; null: anybody who may approve can answer. */
   askedUid: uid().nullable(),
   askedName: z.string(),
-  /** False if the person can no longer answer: inactive, or without the permission. Somebody else has to be asked. */
+  /**
+   * False if the person can no longer answer, because they are inactive or lack the permission. Somebody else has to be
+   * asked.
+   */
   canAnswer: z.boolean(),
   decision: z.enum(approvalDecisions).nullable(),
   decidedByUid: uid().nullable(),
@@ -98,7 +101,7 @@ export const approvalRound = z.object({
 export type ApprovalRound = z.infer<typeof approvalRound>;
 
 const approvalState = z.object({
-  /** False if a submission is approved at once. */
+  /** False if submissions are approved at once. */
   isRequired: z.boolean(),
   policy: approvalPolicy,
   /** The submissions, the latest first, at most 20. */
@@ -107,7 +110,10 @@ const approvalState = z.object({
   candidates: z.array(z.object({ uid: uid(), name: z.string() })),
   /** Whether the caller can answer the open submission now. */
   isAsked: z.boolean(),
-  /** True if what was submitted, or what it relies on, has changed in the meantime, so that it cannot be approved. */
+  /**
+   * True if the submitted content, or data that it relies on, has changed in the meantime, so that it cannot be
+   * approved.
+   */
   hasMoved: z.boolean(),
 });
 export type ApprovalState = z.infer<typeof approvalState>;
@@ -152,8 +158,8 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
       body: submission.optional(),
     }),
     /**
-     * Agrees in the current step. 409 `content_moved` if the record, or what it relies on, has changed since it was submitted; 422
-     * `own_submission`, `not_asked`, `already_answered`, `wrong_state`.
+     * Agrees in the current step. 409 `content_moved` if the record, or data that it relies on, has changed since the
+     * submission; 422 `own_submission`, `not_asked`, `already_answered`, `wrong_state`.
      */
     approve: endpoint({
       ...write('approve', may('approve'), `Approve ${it} in review`),

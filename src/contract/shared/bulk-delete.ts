@@ -7,13 +7,13 @@ import { bulkArray, bulkFailure, type ListEndpoint, matchingRecords, versionedRe
 import { findDeletePermission } from './deletion-permissions.ts';
 import type { RecordDefinition } from './kinds/define-record.ts';
 
-/** Which records of a selection can be deleted now. */
+/** The records of a selection that can be deleted now. */
 export const bulkDeletePreview = z.object({
   /** The number of selected records. */
   total: z.int(),
   /** The records that can be deleted, as `bulkDelete` takes them. */
   records: z.array(z.object({ uid: uid(), version: version() })),
-  /** The name of the record that can be deleted if it is only one; null for any other number. */
+  /** If exactly one record can be deleted, its name; otherwise null. */
   onlyName: z.string().nullable(),
   /** The records that cannot be deleted, with the reason. */
   failures: z.array(bulkFailure),
@@ -29,12 +29,13 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
 /**
  * Deletes many records at once, each by the rules of its own deletion and in the given version. It cannot be undone.
  *
- * `bulkDeletePreview` deletes the selected records, or all of the list, and rolls back, to find out which of them can
- * be deleted. 409 `selection_changed` if the number of matches is not `expected`; 422 `too_many_chosen` if it has
- * more than 1,000. Both calls: 404 if none of the records exists.
+ * `bulkDeletePreview` finds out which of the selected records, or of all records of the list, can be deleted: it
+ * deletes them and rolls back. 409 `selection_changed` if the number of matches is not `expected`; 422
+ * `too_many_chosen` if it has more than 1,000. Both calls: 404 if none of the records exists.
  *
- * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. If the deletion
- * of one record requires its name, the only one that exists requires it here too: 422 `name_mismatch` for another name.
+ * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. If deleting a
+ * single record of the kind requires its name, the name is also required here when only one of the records exists: 422
+ * `name_mismatch` for another name.
  */
 export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, definition: RecordDefinition) {
   const common = {

@@ -19,7 +19,7 @@ export const versionedRecord = memoise((resource: string) =>
   z.object({ uid: uid(resource), version: integer(1, 2_147_483_647) }),
 );
 
-/** An array of at least one and at most {@link maxBulk} of these. */
+/** An array of at least one and at most {@link maxBulk} records. */
 export const bulkArray = <T extends z.ZodType>(record: T) =>
   z.array(record).min(1, rules.atLeastOneRecord).max(maxBulk);
 

@@ -15,7 +15,7 @@ const bulkResult = <S extends z.ZodType>(set: S) =>
     unchanged: z.int(),
     /** Records that are not changed, with the reason. */
     failures: z.array(bulkFailure),
-    /** The input that undoes the change: `selection.each` of another call. */
+    /** The values that undo the change, as `selection.each` of another call takes them. */
     undo: z.array(z.object({ uid: uid(), version: version(), set })),
   });
 

@@ -13,7 +13,10 @@ export const deletableKinds = listKindsThatCan('delete');
 export const findDeletePermission = <const Prefix extends string>({ permissions }: { readonly permissions: Prefix }) =>
   `${permissions}.delete` as `${Prefix}.delete` & Permission;
 
-/** Returns the scope and the permission for deleting a record. Reading the record's dependents needs the same. */
+/**
+ * Returns the scope and the permission for deleting a record. Reading the record's dependents requires the same
+ * permission.
+ */
 export function findDeletionAccess(kind: DeletableKind): {
   scope: Exclude<Scope, 'public' | 'session'>;
   permission: Permission;

@@ -2,8 +2,8 @@ import { uid } from '#root/contract/platform/fields.ts';
 import { listFilter } from '#root/contract/platform/paging.ts';
 
 /**
- * The filters by which a list shows what concerns some divisions or business units: their activities, and what these need
- * or are covered by.
+ * The filters that limit a list to some divisions or business units: to their activities, or to records that these
+ * activities need or that cover them.
  */
 export const departmentFilters = {
   divisionUid: listFilter(uid('division')),

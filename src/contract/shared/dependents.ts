@@ -43,7 +43,10 @@ export const dependentLinks = [
 ] as const;
 export type DependentLink = (typeof dependentLinks)[number];
 
-/** `blocks`: must be removed or replaced first. `goes`: is deleted too. `loses`: stays without it. */
+/**
+ * `blocks`: must be removed or replaced first. `goes`: is deleted too. `loses`: stays, but loses its reference to the
+ * deleted record.
+ */
 export const dependentEffects = ['blocks', 'goes', 'loses'] as const;
 export type DependentEffect = (typeof dependentEffects)[number];
 
@@ -53,7 +56,7 @@ export const dependentsNamed = 10;
 const dependent = z.object({
   uid: uid(),
   name: z.string(),
-  /** For an activity. */
+  /** The state of an activity; null for other kinds. */
   state: z.enum(activityStates).nullable(),
   /** The captured data of a dependency, which is deleted with it. */
   captured: z
@@ -95,15 +98,15 @@ export const hindrances = ['used', 'system', 'default', 'own_account'] as const;
 export const dependents = z.object({
   /** Null: it can be deleted now. */
   hindrance: z.enum(hindrances).nullable(),
-  /** What people can do instead of deleting the record, or if the deletion is prevented. */
+  /** The alternatives to deleting the record, also offered if the deletion is prevented. */
   instead: z.array(z.enum(deletionAlternatives)),
   /** Groups that are not empty; those that prevent the deletion come first. */
   groups: z.array(dependentGroup),
   /** Captured BIA data that is affected, without zeros. `approved`: activities that were approved with it. */
   captured: z.array(z.object({ what: z.enum(capturedKinds), count: z.int() })),
   /**
-   * The numbers of links and gaps that would get worse and better without it; null if it is not in the dependency
-   * graph.
+   * The numbers of links and gaps that would get worse and better without the record; null if it is not in the
+   * dependency graph.
    */
   gaps: z.object({ worse: z.int(), better: z.int() }).nullable(),
 });

@@ -23,8 +23,8 @@ type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
 }>;
 
 /**
- * `dependencies`: the file has what the records need instead of the records, because a CSV file holds only one table.
- * Without it, a workbook has a second sheet with them.
+ * `dependencies`: the file has the dependencies of the records instead of the records, because a CSV file holds only
+ * one table. Without this value, a workbook has the dependencies on a second sheet.
  */
 const exportPart = z.literal('dependencies', { error: 'Use dependencies' }).optional();
 

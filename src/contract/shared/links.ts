@@ -40,12 +40,12 @@ export const linkProvider = {
 
 /**
  * A link that follows from a register: from the supplier of a hosted application, or from the primary location of an
- * activity and the alternates of that location. It does not count while it is switched off or `replaced`.
+ * activity and the alternates of that location. It does not count while it is turned off or `replaced`.
  */
 export const derivedLink = z.object({
   origin: z.enum(linkOrigins),
   ...linkProvider,
-  /** True for an alternate of the primary location. It and the primary location are alternatives. */
+  /** True for an alternate of the primary location. The primary location and its alternates are alternatives. */
   isAlternate: z.boolean(),
   /** True if a recorded link to the same provider takes its place. */
   replaced: z.boolean(),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { instant, uid } from '#root/contract/platform/fields.ts';
 import { nodeKinds } from './kinds/define-record.ts';
 
-/** A node of the dependency graph by name. A record that was deleted has the name that it had. */
+/** A node of the dependency graph by name. A deleted record keeps the name that it had. */
 export const namedRecord = z.object({ uid: uid(), kind: z.enum(nodeKinds), name: z.string() });
 export type NamedRecord = z.infer<typeof namedRecord>;
 
 /**
- * What the engine sees differently about an activity:
+ * The changes in the engine's findings about an activity:
  * - required: the time in which it must recover, because of the activities that depend on it.
  * - gap: the minutes by which its slowest provider, near or far, makes it miss its RTO.
- * - past_mtpd: whether that provider makes it reach its MTPD (0 or 1).
+ * - past_mtpd: whether its slowest provider makes it reach its MTPD (0 or 1).
  * - data_loss: the minutes of data that a provider may lose beyond its MDL.
- * - unknown: whether a recovery time is missing on which it depends (0 or 1).
+ * - unknown: whether it depends on a recovery time that is missing (0 or 1).
  * - single_points: the number of providers whose loss alone stops it.
- * - single_point_added, single_point_gone: one of these providers.
+ * - single_point_added, single_point_gone: a provider has joined or left the providers whose loss alone stops it.
  * - rank: whether it is one of the worst single points of failure itself (0 or 1).
  */
 export const movementKinds = [
@@ -34,14 +34,20 @@ export const movement = z.object({
   /** Minutes, a number, or 0 and 1 for no and yes; null: nothing requires a time. */
   before: z.int().nullable(),
   after: z.int().nullable(),
-  /** The records that it is about: the activity that requires the time, the way to the slowest provider, or the provider. */
+  /**
+   * The records that explain the change: the activity that requires the time, the path to the slowest provider, or the
+   * provider.
+   */
   records: z.array(namedRecord),
-  /** For a plan: the activity whose standing has changed. */
+  /** For a plan: the activity whose findings have changed. */
   activity: namedRecord.exactOptional(),
 });
 export type Movement = z.infer<typeof movement>;
 
-/** The values of records and links that the engine reads, and the dates that reviews watch. */
+/**
+ * The kinds of change that can cause a new finding: changes of values that the engine reads, and dates that cause
+ * reviews.
+ */
 export const causeKinds = [
   'rto',
   'mtpd',
@@ -64,7 +70,7 @@ export const movementCause = z.object({
   at: instant(),
   actorName: z.string().nullable(),
   record: namedRecord,
-  /** The provider of a link. */
+  /** The provider, for a change of a link. */
   provider: namedRecord.nullable(),
   /** Minutes as digits, or a day; null: none. */
   before: z.string().nullable(),
@@ -72,12 +78,12 @@ export const movementCause = z.object({
 });
 export type MovementCause = z.infer<typeof movementCause>;
 
-/** What changed for an activity since its last approval or review, as the engine sees it. */
+/** The changes in the engine's findings about an activity since its last approval or review. */
 export const movements = z.object({
-  /** The moment that it is compared with; null: nothing is known of the activity before. */
+  /** The moment of the findings with which the current ones are compared; null: there are no earlier findings. */
   since: instant().nullable(),
   movements: z.array(movement),
-  /** The changes that may have caused it, the newest first, 50 at most. */
+  /** The changes that may have caused the movements, the newest first, 50 at most. */
   causes: z.array(movementCause),
 });
 export type Movements = z.infer<typeof movements>;

@@ -6,7 +6,10 @@ import { describeKind, type Kind, kinds, listKindsThatCan } from './kinds/kinds.
 /** The maximum number of records in a result. */
 export const maxMatches = 20;
 
-/** The kinds that are searched in the current organisation. Those of the landlord's register are not included. */
+/**
+ * The kinds that the search covers in the current organisation. The kinds of the landlord's register are not among
+ * them.
+ */
 export const paletteKinds: readonly Kind[] = listKindsThatCan('palette');
 export const isLandlordKind = (kind: Kind): boolean => describeKind(kind).scope === 'landlord';
 
@@ -30,7 +33,10 @@ const common = {
   response: z.object({ data: z.array(match) }),
 } as const;
 
-/** Finds records whose name contains the text, best first: names that begin with it, those with a word that does, others. */
+/**
+ * Finds records whose name contains the text. Names that begin with the text come first, then names with a word that
+ * begins with it, then all others.
+ */
 export const recordSearch = {
   inOrganisation: endpoint({
     ...common,

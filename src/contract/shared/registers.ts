@@ -19,7 +19,7 @@ export const providerFacts = {
   ...stored,
   /** The number of its uses by activities and resources: the length of its `uses`. */
   usedBy: z.int(),
-  /** The worst verdict on what needs it, as the gap list has it; `none` if there is no gap. */
+  /** The worst verdict on the record's dependents, as in the gap list; `none` if there is no gap. */
   gap: z.enum(gapFlags),
 };
 

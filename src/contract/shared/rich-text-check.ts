@@ -15,18 +15,18 @@ const maxProblems = 10;
 /** A node that is still to be checked. */
 interface Visit {
   readonly node: unknown;
-  /** The type of the node around it; '' for the document. */
+  /** The type of the parent node; '' for the document. */
   readonly parent: string;
   /** The types that are allowed at this place. */
   readonly allowed: readonly string[];
   readonly path: Path;
-  /** The number of lists around it. */
+  /** The number of lists that contain the node. */
   readonly lists: number;
 }
 
 /**
- * Lists what a rich text must not contain. It visits each node once, without recursion, and stops at the first node too
- * many, so that no input can stall it.
+ * Lists what a rich text must not contain. It visits each node once, without recursion, and stops when there are too
+ * many nodes, so that no input can stall it.
  */
 export function findRichTextProblems(document: unknown): RichTextProblem[] {
   const problems: RichTextProblem[] = [];
@@ -61,7 +61,7 @@ const quote = (name: unknown): string =>
 const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** Returns the problem of a node that must not be at its place, whatever it contains. */
+/** Returns the problem of a node that must not be at its place, regardless of its content. */
 function findMisplaced({ node, parent, allowed, path, lists }: Visit): RichTextProblem | undefined {
   const type = isFields(node) ? node.type : undefined;
   if (typeof type === 'string' && allowed.includes(type)) {
@@ -106,7 +106,7 @@ function* checkNode(node: TypedNode, path: Path): Generator<RichTextProblem> {
   else if (hasForbiddenCharacters(text)) yield problem(at, unshowable);
 }
 
-/** Names the first key that is not known. The others have the same problem. */
+/** Reports only the first unknown key, because any others have the same problem. */
 function* checkKeys(fields: Fields, known: readonly unknown[], path: Path): Generator<RichTextProblem> {
   const foreign = Object.keys(fields).find((key) => !known.includes(key));
   if (foreign !== undefined) yield problem(path, `Leave out ${quote(foreign)}`);

@@ -1,15 +1,15 @@
-/** A whole number within bounds. Without `otherwise`, it is required. */
+/** The rule for a whole number within bounds. Without `otherwise`, the number is required. */
 export interface NumberRule {
   readonly min: number;
   readonly max: number;
-  /** The value if it is left out. */
+  /** The value if the number is left out. */
   readonly otherwise?: number;
 }
 
 export interface NodeRule {
-  /** The nodes that it may contain; absent if it contains nothing. */
+  /** The nodes that this node may contain; absent if it contains nothing. */
   readonly children?: readonly string[];
-  /** The node that it begins with, and therefore requires. */
+  /** The node that must come first in this node. */
   readonly first?: string;
   /** True if it may be empty. */
   readonly empty?: true;

@@ -21,14 +21,14 @@ interface Row<C extends Cell> {
   readonly content?: readonly C[];
 }
 
-/** A row of a table with its cells, and the columns that they and cells of the rows above cover. */
+/** A row of a table with its own cells and the columns that are covered, also by cells of rows above. */
 interface PlacedRow<C> {
   readonly cells: readonly { readonly cell: C; readonly column: number }[];
   /** The number of covered columns. */
   readonly width: number;
-  /** True if a cell covers what a cell of a row above covers. */
+  /** True if a cell covers a column that a cell of a row above also covers. */
   readonly overlaps: boolean;
-  /** The number of further rows that the cells cover. */
+  /** The number of rows below that the cells reach. */
   readonly rowsBelow: number;
 }
 
@@ -82,7 +82,7 @@ export function findTableProblem(rows: readonly unknown[], path: Path): RichText
   if (columns === 0) return problem(path, 'Put at least one cell into the first row');
   let index = 0;
   let below = 0;
-  // Stops at the first wrong row, so that cells which reach far cannot make the rows below wider and wider.
+  // Stops at the first wrong row, so that cells that reach over many rows cannot make the rows below wider and wider.
   for (const { width, overlaps, rowsBelow } of placeCells(rows)) {
     const place = [...path, index];
     if (overlaps) return problem(place, 'Two cells are at the same place. Reduce a colspan or rowspan');

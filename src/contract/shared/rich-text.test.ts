@@ -196,7 +196,7 @@ describe('a rich text', () => {
     expect(check(document)).toEqual(problems);
   });
 
-  it('is accepted with nine levels of lists, and with cells that cover a whole row below', () => {
+  it('is accepted with nine levels of lists, and with cells that cover the whole row below them', () => {
     expect(check(doc(nest(9)))).toEqual([]);
     expect(check(doc(table(row(cell(1, 2), cell(2, 2)), row())))).toEqual([]);
   });

@@ -102,7 +102,7 @@ const description =
   'blockquote, table, tableRow, tableHeader and tableCell (colspan, rowspan), horizontalRule, hardBreak, text. ' +
   'Marks: bold, italic, underline, strike, code, link (href). Anything else is refused.';
 
-/** What the functions below read of any node or mark. */
+/** The fields that the functions below read from any node or mark. */
 interface AnyPart {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, string | number>>;
@@ -142,8 +142,8 @@ function normaliseNode({ type, attrs, content = [], marks = [], text }: AnyPart)
 }
 
 /**
- * Returns the form in which an accepted text is stored: the one that the editor writes. All attributes are there, empty
- * content is not, marks have an order, and texts are normalised (NFC). Equal texts are therefore equal as JSON.
+ * Returns the form in which an accepted text is stored, which is the form that the editor writes. It has all
+ * attributes, no empty content, ordered marks, and normalised texts (NFC). Equal texts are therefore equal as JSON.
  */
 export const normaliseRichText = (document: RichText): RichText => normaliseNode(document as AnyPart) as RichText;
 

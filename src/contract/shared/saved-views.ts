@@ -27,7 +27,7 @@ export const maxViews = 100;
 
 const fields = {
   name: name(),
-  /** Search, filters and order, named as in the address of the list. */
+  /** The search, filters and order, named as in the address of the list. */
   query: z
     .record(text(50), optionalText(4000))
     .refine((query) => Object.keys(query).length <= 50, 'Use at most 50 filters')
@@ -115,7 +115,7 @@ export const savedViews = {
     method: 'PUT',
     path: `${root}/default`,
     summary: 'Set the caller’s default view of a list',
-    /** Null: no view. */
+    /** The caller's new default view; null: none. */
     body: z.object({ list, viewUid: uid('saved_view').nullable() }),
     response: null,
   }),

@@ -26,7 +26,7 @@ type FieldType<To extends string> =
       readonly as: 'many';
       readonly to: To;
       readonly part: string;
-      /** The column of the part that names the record; default: what the part is about. */
+      /** The column of the part that refers to the record; default: the part's `about`. */
       readonly column?: string;
       readonly max: number;
     };

@@ -44,7 +44,7 @@ export const referenceField = <const To extends string>(label: string, to: To) =
 export const requiredReferenceField = <const To extends string>(label: string, to: To) =>
   ({ as: 'one', label, rule: uid(to), empty: '', to }) as const;
 
-/** Several records of a kind, kept in the table `part`, in the column that is what the part is about unless `column` is set. */
+/** Several records of a kind, stored in the table `part`, in the column `column`; default: the part's `about`. */
 export const referenceListField = <const To extends string>(
   label: string,
   to: To,

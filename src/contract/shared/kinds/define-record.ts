@@ -1,7 +1,7 @@
 import type { Permission, PermissionPrefix } from '#root/contract/platform/permissions.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 
-/** What a person can do instead if a record cannot or should not be deleted. */
+/** The alternatives to deleting a record that cannot or should not be deleted. */
 export const deletionAlternatives = [
   'take_out',
   'replace',
@@ -17,7 +17,7 @@ export type DeletionAlternative = (typeof deletionAlternatives)[number];
 export const nodeKinds = ['activity', 'application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
-/** As in the middle of a sentence: "supplier category", "supplier categories". */
+/** A kind's nouns as in the middle of a sentence: "supplier category", "supplier categories". */
 export interface Words {
   readonly one: string;
   readonly many: string;
@@ -47,25 +47,28 @@ export interface RecordPart {
 export interface RecordDefinition<Other extends string = string> {
   /** snake_case, singular. Part of the API's paths for history and dependents. */
   readonly kind: string;
-  /** snake_case. The name of the API's collection (in kebab-case) and, unless `table` is set, the table. */
+  /** snake_case. Names the API's collection (in kebab-case) and, unless `table` is set, the table. */
   readonly plural: string;
   readonly table?: string;
   /** The path of the list. A record's page is below it. Absent: its records have no page. */
   readonly path?: `/${string}`;
   /** The path of the page that lists its records if that is not `path`. */
   readonly listPath?: `/${string}`;
-  /** The address of its list can choose records by their uids, as `?uid=`. */
+  /** True if the address of its list accepts uids of records, as `?uid=`. */
   readonly listsChosen?: true;
   /** The path above a record's page if that is not `path`. */
   readonly recordPath?: `/${string}`;
-  /** Default: an organisation's data. `tenant`: an organisation's or the landlord's. */
+  /** The owner of the records. Default: an organisation. `tenant`: an organisation or the landlord. */
   readonly scope?: 'tenant' | 'landlord';
   /**
    * The prefix of its permissions. `../deletion-permissions.ts` derives from it who may delete;
    * `src/domain/access/role-presets.ts` lists the roles that have the permissions at first.
    */
   readonly permissions: PermissionPrefix;
-  /** The permission that its page needs besides the one to read it (specification 2); default: none. */
+  /**
+   * The verb of a second permission that its page needs in addition to the one to read it (specification 2); default:
+   * none.
+   */
   readonly opens?: 'update';
   /** The permission to read it; default: `<permissions>.read`. */
   readonly reads?: Permission;
@@ -84,30 +87,30 @@ export interface RecordDefinition<Other extends string = string> {
   readonly node?: NodeKind;
   /** Its words in activities and the dependency graph if they differ from `words`. */
   readonly nodeWords?: Words;
-  /** Its entry in the main menu, or the kind whose entry is marked while one of its pages is open. */
+  /** Its entry in the main menu, or the kind whose entry is highlighted while one of its pages is open. */
   readonly menu?:
     | {
         readonly group: MenuGroup;
         /** Its position in the group, counting the entries that belong to no kind. */
         readonly place: number;
-        /** Other beginnings of paths that mark the entry. */
+        /** Other beginnings of paths for which the entry is highlighted. */
         readonly also?: readonly `/${string}`[];
       }
     | { readonly under: string };
   /**
-   * The fields that people fill in. The rule, the empty value, the label, the history, and the columns of imports and
-   * exports follow. Absent: its contract and its screens define all of that.
+   * The fields that people fill in. Rules, empty values, labels, the history, and the columns of imports and exports
+   * are derived from them. If absent, the kind's own contract and screens define these.
    */
   readonly fields?: FieldSet<Other>;
   readonly can: {
     readonly delete?: {
-      /** The scope of its deletion if that differs. */
+      /** The scope of its deletion if that differs from the kind's scope. */
       readonly scope?: 'landlord';
-      /** What to do with a record that is in use. */
+      /** The alternatives to deleting a record that is in use. */
       readonly whenUsed?: readonly DeletionAlternative[];
-      /** What to offer instead before a record without dependents is deleted. */
+      /** The alternatives to offer before a record without dependents is deleted. */
       readonly instead?: readonly DeletionAlternative[];
-      /** Many can be deleted at once. */
+      /** Many records can be deleted at once. */
       readonly many?: true;
     };
     /** Its records are submitted, reviewed and approved. */

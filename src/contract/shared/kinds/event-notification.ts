@@ -1,6 +1,6 @@
 import { defineRecord } from './define-record.ts';
 
-/** A rule that says whom to tell when something happens to records of a kind. */
+/** A rule that says whom to notify when something happens to records of a kind. */
 export const eventNotification = defineRecord({
   kind: 'event_notification',
   plural: 'event_notifications',

@@ -13,7 +13,7 @@ export type KindThatCan<A extends Ability> = {
   [K in Kind]: AbilitiesOf<K> extends { readonly [P in A]: unknown } ? K : never;
 }[Kind];
 
-/** The kinds that definitions and their fields refer to exist, or this does not compile. */
+/** Does not compile if a definition or one of its fields refers to a kind that does not exist. */
 const definitions: Readonly<Record<Kind, RecordDefinition<Kind>>> = records;
 
 /** Returns the definition of a kind with its optional properties. */
@@ -53,7 +53,7 @@ export function findPermission(kind: Kind, verb: RecordVerb): Permission {
 /** Returns the permission that the page of a kind's records needs. */
 export const findPagePermission = (kind: Kind): Permission => findPermission(kind, describeKind(kind).opens ?? 'read');
 
-/** Returns the name of the menu group and the place in it, for the kinds that have an entry of their own. */
+/** Returns the menu group of a kind and its place in the group; undefined for a kind without an entry of its own. */
 export function findMenuEntry(kind: Kind) {
   const { menu } = describeKind(kind);
   return menu && 'group' in menu ? menu : undefined;
@@ -69,15 +69,15 @@ export function findRecordPath(kind: Kind, uid: string): string | undefined {
 export const maxUidsInAddress = 99;
 
 /**
- * Returns the address of the page that lists these records. A list that cannot choose them, or not so many, shows all records.
- * Returns undefined if the kind has no list.
+ * Returns the address of the page that lists these records. If the list cannot be limited to them, or if there are too
+ * many for an address, the page lists all records. Returns undefined if the kind has no list.
  */
 export function findListPath(kind: Kind, uids: readonly string[]): string | undefined {
   const { path, listPath = path, listsChosen } = describeKind(kind);
   return listPath && listsChosen && uids.length <= maxUidsInAddress ? `${listPath}?uid=${uids.join(',')}` : listPath;
 }
 
-/** The table behind a node of the graph. */
+/** The table that holds the records of a kind of node in the graph. */
 export type NodeTable = {
   [K in Kind]: (typeof records)[K] extends { node: string }
     ? (typeof records)[K] extends { table: infer T }
@@ -87,7 +87,7 @@ export type NodeTable = {
 }[Kind];
 export const findNodeTable = (node: NodeKind): NodeTable => findTable(findNodeKind(node)) as NodeTable;
 
-/** Returns the kind of record behind a node of the graph: `activity_role` for `role`, `master` for `utility`. */
+/** Returns the kind of record for a kind of node in the graph: `activity_role` for `role`, `master` for `utility`. */
 export const findNodeKind = (node: NodeKind): Kind => kinds.find((kind) => describeKind(kind).node === node) as Kind;
 
 /** Returns the words for a kind of node in activities and the dependency graph. */
@@ -100,7 +100,7 @@ export function describeNode(node: NodeKind): Words {
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type PartOf<K extends Kind> = (typeof records)[K] extends { parts: infer Parts } ? keyof Parts : never;
-/** A kind of resource that can need other resources. Its links are in the table `<kind>_links`. */
+/** A kind of resource that can depend on other resources. Its links are in the table `<kind>_links`. */
 export type NeedyKind = Exclude<{ [K in Kind]: `${K}_links` extends PartOf<K> ? K : never }[Kind], 'activity'>;
 export const isNeedy = (kind: Kind): kind is NeedyKind =>
   kind !== 'activity' && `${kind}_links` in (describeKind(kind).parts ?? {});

@@ -43,7 +43,7 @@ export const location = defineRecord({
     accessPointName: textField('Access point', optionalText(255)),
     /** What people need to get in, such as a badge, an escort or a time. */
     accessRequirements: textField('Access requirements', optionalParagraphs(5000)),
-    /** Other locations where the work can continue. */
+    /** Other locations where the location's activities can continue. */
     alternateUids: referenceListField('Alternates', 'location', { part: 'location_alternates', max: 20 }),
     ownerName: ownerNoteField,
     workaround: workaroundField,

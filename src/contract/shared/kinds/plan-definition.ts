@@ -3,7 +3,7 @@ import { choiceField, dateField, listedField, referenceListField } from '#root/c
 import type { RecordPart } from './define-record.ts';
 import { providerColumns } from './provider-columns.ts';
 
-/** Who may see a plan on paper; '' if the organisation does not say. */
+/** The classification of a plan: who may see it on paper. '' if it is not classified. */
 export const classificationWords = {
   '': 'Not classified',
   public: 'Public',
@@ -12,12 +12,12 @@ export const classificationWords = {
   strictly_confidential: 'Strictly confidential',
 } as const;
 
-/** The maximum numbers of owners of a plan, and of activities, scenarios, locations and suppliers that it is for. */
+/** The maximum number of owners of a plan, and of activities, scenarios, locations and suppliers in its scope. */
 export const maxPlanOwners = 50;
 export const maxPlanScope = 500;
 
 /**
- * The fields of a plan besides its content. Both kinds have the same ones.
+ * The fields of a plan, without its content. Both kinds of plan have the same fields.
  * @param statuses the list of its statuses
  */
 export const describePlanFields = <const Kind extends string, const List extends string>(kind: Kind, statuses: List) =>
@@ -25,10 +25,13 @@ export const describePlanFields = <const Kind extends string, const List extends
     name: nameField,
     description: descriptionField,
     categoryUid: listedField('Category', 'resilience-plan-categories'),
-    /** A status of the plan's phase. The phase itself changes only by the calls for it. */
+    /**
+     * A status that belongs to the plan's current phase. The phase changes only through the calls of the lifecycle and
+     * of approval.
+     */
     statusUid: listedField('Status', statuses),
     ownerUids: referenceListField('Owners', 'activity_owner', { part: `${kind}_owners`, max: maxPlanOwners }),
-    /** Saved with the scope, of which it is a part. */
+    /** Saved with the scope, because it is a part of the scope. */
     activityUids: {
       ...referenceListField('Activities', 'activity', {
         part: `${kind}_scope`,
@@ -46,7 +49,7 @@ export const describePlanFields = <const Kind extends string, const List extends
 const row = (label: string, more: Partial<RecordPart> = {}): RecordPart => ({ label, of: ['plan_uid'], ...more });
 
 /**
- * The tables of a plan's working version. Both kinds of plan have the same ones under their own names.
+ * The tables of a plan's working version. Each kind of plan has these tables, under its own names.
  * @param words the plan with its article, such as "a resilience plan"
  */
 export const describePlanParts = <const Kind extends string>(kind: Kind, words: string) =>
@@ -97,7 +100,7 @@ type PlanPart =
   | 'messages'
   | 'versions';
 
-/** The kinds that a plan refers to, besides plans. */
+/** The kinds that a plan refers to, except plans. */
 export const planReferences = [
   'activity',
   'activity_owner',

@@ -1,4 +1,4 @@
-/** The columns that say which record a row is about, one for each kind, and those that the database derives from them. */
+/** The columns that refer to a provider, one for each kind of record. The last ones are derived by the database. */
 export const providerColumns = [
   'activity_uid',
   'application_uid',

@@ -29,7 +29,7 @@ const describeCall = ({ method, path }: EndpointShape) => `${method} ${path.spli
 const toCases = (pairs: readonly (readonly [write: EndpointShape, read: EndpointShape])[]) =>
   pairs.map(([write, read]) => [describeCall(write), describeCall(read), write, read] as const);
 
-describe('which reads a write touches', () => {
+describe('the reads that a write affects', () => {
   it.each(
     toCases([
       [activitySteps.recoveryTime, activities.get],
@@ -71,7 +71,7 @@ describe('which reads a write touches', () => {
       [settings.updateGeneral, identity.configs],
       [savedViews.create, auditLog.list],
     ]),
-  )('%s touches %s', (_write, _read, write, read) => {
+  )('%s affects %s', (_write, _read, write, read) => {
     expect(touches(write, read)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('which reads a write touches', () => {
       [activityBatches.takenNames, activityBatches.list],
       [identity.refreshToken, identity.profile],
     ]),
-  )('%s does not touch %s', (_write, _read, write, read) => {
+  )('%s does not affect %s', (_write, _read, write, read) => {
     expect(touches(write, read)).toBe(false);
   });
 });

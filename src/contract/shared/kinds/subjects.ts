@@ -18,17 +18,17 @@ const listReferences = (kind: Kind): readonly string[] => describeKind(kind).ref
 const isNode = (kind: Kind) => describeKind(kind).node !== undefined;
 const nodes = kinds.filter(isNode);
 
-/** Adds all subjects that these refer to, directly or indirectly. */
+/** Returns the subjects, and all subjects that they refer to directly or indirectly. */
 function followReferences(subjects: readonly string[]): string[] {
   const reached = new Set(subjects);
-  // Iterating over a set includes values that are added during the loop.
+  // The loop also visits the values that it adds to the set.
   for (const subject of reached) if (isKind(subject)) for (const next of listReferences(subject)) reached.add(next);
   return [...reached];
 }
 
 /**
- * Adds all nodes of the dependency graph if the subjects include one, because a change of one node can change the
- * verdict on every other.
+ * Adds all nodes of the dependency graph if the subjects include a node, because a change of one node can change the
+ * verdicts on all others.
  */
 const withGraph = (subjects: readonly string[]) =>
   subjects.some((subject) => isKind(subject) && isNode(subject)) ? [...subjects, ...nodes] : subjects;
@@ -43,8 +43,8 @@ const listShownAt = memoise((path: string): readonly string[] => {
 });
 
 /**
- * Returns everything whose change can change the response of a read: its subject, the records that it names or counts,
- * and for nodes of the dependency graph the whole graph.
+ * Returns all subjects whose changes can change the response of a read: its own subject, the records that it names or
+ * counts, and, if one of them is a node, the whole dependency graph.
  */
 export function listShown({ path, shows }: EndpointShape): Subjects {
   if (shows === 'everything') return shows;
