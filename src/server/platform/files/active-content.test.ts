@@ -37,7 +37,7 @@ describe('what a document can do by itself', () => {
     expect(await findActiveContent(type, content)).toEqual(found);
   });
 
-  it('is searched for within limits: a list of objects that unpacks to too much is left out', async () => {
+  it('is searched for within limits: a list of objects that is too large when unpacked is skipped', async () => {
     expect(await findActiveContent('pdf', packed(`${' '.repeat(8 * 1024 * 1024)}/JavaScript`))).toEqual([]);
   });
 });

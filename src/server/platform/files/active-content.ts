@@ -2,18 +2,21 @@ import { inflateSync } from 'node:zlib';
 import type { ActiveContent, FileType } from '#root/contract/resources/supplier-certificates.ts';
 import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 
-/** What a PDF can do by itself, by the name in its objects. Only setting the first page is left out. */
+/**
+ * The names of a PDF's objects that make it act by itself. `OpenAction` is not one of them, because it may only choose
+ * the first page.
+ */
 const pdfNames: readonly (readonly [ActiveContent, RegExp])[] = [
   ['scripts', /\/(?:JavaScript|JS)(?![A-Za-z])/],
   ['programs', /\/Launch(?![A-Za-z])/],
   ['attachments', /\/(?:EmbeddedFiles?|RichMedia)(?![A-Za-z])/],
 ];
-/** The maximum number of bytes of one unpacked list of objects, and of all of them. */
+/** The maximum number of bytes of one unpacked list of objects, and of all lists together. */
 const [maxUnpacked, maxInTotal] = [4 * 1024 * 1024, 16 * 1024 * 1024];
-/** The distance before a stream within which its description is expected. */
+/** The maximum number of characters between the type of a stream and its content. */
 const descriptionLength = 400;
 
-/** Names may be written with codes: `/J#61vaScript`. */
+/** Decodes names whose characters are written as codes, such as `/J#61vaScript`. */
 const decodeNames = (text: string) =>
   text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -52,7 +55,7 @@ function findInPdf(content: Buffer): ActiveContent[] {
 
 /** The maximum number of bytes of the lists of relations that are read. */
 const maxRelations = 4 * 1024 * 1024;
-/** A relation to something outside of the file that is loaded without a click. */
+/** Matches a relation to a target outside of the file that is loaded without a click. */
 const loadsOutside = /<Relationship\b(?=[^>]*TargetMode="External")(?![^>]*\/hyperlink")[^>]*>/;
 
 async function findInOffice(content: Buffer): Promise<ActiveContent[]> {
@@ -68,8 +71,8 @@ async function findInOffice(content: Buffer): Promise<ActiveContent[]> {
 }
 
 /**
- * Finds what a document can do by itself when it is opened, for a warning. A file is not refused for it, and a file
- * without a warning need not be harmless: encrypted documents cannot be searched.
+ * Finds out what a document can do by itself when it is opened, so that people can be warned. Such a file is not
+ * refused. A file without a warning is not necessarily harmless, because encrypted documents cannot be searched.
  */
 export async function findActiveContent(type: FileType, content: Buffer): Promise<ActiveContent[]> {
   if (type === 'pdf') return findInPdf(content);

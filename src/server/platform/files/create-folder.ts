@@ -14,7 +14,7 @@ export function createFolder(folder: string, mode = 0o777): void {
     try {
       fs.mkdirSync(one, { mode });
     } catch (error) {
-      // Another process was faster, unless it is a broken link.
+      // If the folder exists now, another process has created it. A broken link does not count as existing.
       if (!fs.existsSync(one)) throw error;
     }
   }

@@ -36,8 +36,8 @@ async function write(draft: string, content: Buffer): Promise<void> {
 }
 
 /**
- * Returns the uid in the folder's file `.store`, which is written once. A folder that several servers share, over a
- * network too, has only one.
+ * Returns the uid in the folder's file `.store`. The file is written only once, even if several servers share the
+ * folder over a network.
  */
 async function identify(root: string): Promise<string> {
   const file = join(root, '.store');
@@ -45,7 +45,7 @@ async function identify(root: string): Promise<string> {
   const draft = `${file}-${randomUUID()}`;
   await write(draft, Buffer.from(randomUUID()));
   try {
-    // Fails if another server was faster or the file is there already.
+    // Fails if the file exists already, for example because another server was faster.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

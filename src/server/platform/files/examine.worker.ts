@@ -8,7 +8,7 @@ export interface ExamineOrder {
   readonly content: Uint8Array;
 }
 
-/** What a file is and can do by itself, or the reason why it is refused. */
+/** The type of a file and what it can do by itself, or the reason why it is refused. */
 export type Examined =
   | { readonly type: FileType; readonly active: readonly ActiveContent[] }
   | { readonly refused: string };

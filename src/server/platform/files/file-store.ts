@@ -11,7 +11,7 @@ export interface StoredFile {
  * has its file.
  */
 export interface FileStore {
-  /** Returns what tells this store from others. Servers that share files get the same text. */
+  /** Returns a text that identifies this store. Servers that share files get the same text. */
   identify(): Promise<string>;
   /** Stores the content so that it survives a crash. @returns the hash of the content */
   put(organisation: string, content: Buffer): Promise<string>;

@@ -45,11 +45,11 @@ function readWebp(content: Buffer): ImageSize {
 }
 
 const readers = { png: readPng, jpg: readJpeg, webp: readWebp } as const;
-/** The bytes that hold every size, except in a JPEG. */
+/** The number of bytes at the start of an image that contain its size, except in a JPEG. */
 const headerLength = 30;
 
 /**
- * Returns the size that an image states; nothing by nothing if it states none.
+ * Returns the size that an image states; 0 × 0 if it states none.
  * @param type the format, as detected by the first bytes
  */
 export function readImageSize(type: keyof typeof readers, content: Buffer): ImageSize {

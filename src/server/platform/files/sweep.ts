@@ -25,7 +25,8 @@ const isBackupRunning = query(sql<{ running: boolean }>`select backup_is_running
 
 /**
  * Deletes the files that no row refers to: files of deleted certificates and purged organisations, and uploads whose
- * row was never written. Stops while a backup is being made, because its rows are those of an earlier moment.
+ * row was never written. Stops while a backup is being made, because the backup contains the rows of an earlier moment,
+ * which may refer to such files.
  * @returns the number of deleted files
  */
 export async function sweepFiles(
@@ -44,7 +45,7 @@ export async function sweepFiles(
     const used = new Set(
       (await tenants.read(organisation).many(selectReferencedHashes(organisation))).map(({ hash }) => hash),
     );
-    // A backup that begins after this does not refer to the files that are deleted now.
+    // A backup that begins after this check does not refer to the files that are deleted below.
     const [backup] = await tenants.read(organisation).many(isBackupRunning);
     if (backup?.running) break;
     for (const { hash } of old) {

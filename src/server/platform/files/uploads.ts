@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 
-/** Receives uploads on the disk, so that those that arrive slowly or by half take no memory. */
+/** Receives uploads on the disk, so that slow or incomplete uploads occupy no memory. */
 export interface Uploads {
   /**
    * Waits until the file has arrived. Nothing is left on the disk, even if the process is killed.
@@ -52,7 +52,7 @@ export function createUploads(folder: string): Uploads {
   };
 }
 
-/** Opens a new file without a name. The system deletes it when it is closed or the process ends. */
+/** Opens a new file without a name. The operating system deletes the file when it is closed or the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = join(folder, randomUUID());

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('the virus scanner', () => {
-  it('gets the whole content, over TCP and over a Unix socket', async () => {
+  it('receives the whole content, over TCP and over a Unix socket', async () => {
     const seen: Buffer[] = [];
     const keep = (content: Buffer) => {
       seen.push(content);
@@ -83,7 +83,7 @@ describe('the virus scanner', () => {
     await expect(check).rejects.toMatchObject({ status: 503, code: 'scanner_unavailable' });
   });
 
-  it('that is silent or cannot be reached refuses the file', async () => {
+  it('refuses the file if it is silent or cannot be reached', async () => {
     const mute = createServer();
     servers.push(mute);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -169,7 +169,7 @@ describe('the virus scanner of an installation', () => {
     await close();
   });
 
-  it('lets a clean file pass, and there is no other way for files than these', async () => {
+  it('accepts a clean file, and no other module reads files from requests', async () => {
     const { scanned, send, close } = await open(judge);
     const clean = { name: 'rows.csv', content: Buffer.from('Name\nPay salaries\n') };
     expect((await send(imports.upload, clean)).status).toBe(201);

@@ -59,7 +59,7 @@ function ask(place: ScannerPlace, content: Buffer, patience: number): Promise<st
   });
 }
 
-/** Creates the scanner that asks clamd. Whatever is not a clear "OK" refuses the file. */
+/** Creates the scanner that sends files to clamd. A file is refused unless the answer is a clear "OK". */
 export function createVirusScanner(
   place: ScannerPlace,
   log: { warn(message: string): void },

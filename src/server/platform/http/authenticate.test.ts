@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('report permissions depend on the organisation that is worked in, not on the home organisation', async () => {
+it('report permissions depend on the organisation in which a landlord works, not on the landlord’s own organisation', async () => {
   const [landlord, tenant, without] = [
     await test.addOrganisation({ isLandlord: true }),
     await test.addOrganisation(),

@@ -35,18 +35,18 @@ async function findWorkingOrganisation(
 /** Returns true for a request that the browser made by itself, which must not keep an idle sign-in alive. */
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
-/** Returns true for a request that shows that the person is there. */
+/** Returns true for a request that counts as activity of the person. */
 export const isActivity = ({ streams }: Pick<EndpointShape, 'streams'>, request: FastifyRequest): boolean =>
   !streams && !isBackground(request);
 
-/** Returns what the access cookie says; undefined without a valid one. */
+/** Returns the claims of the access cookie; undefined without a valid cookie. */
 export function readClaims(request: FastifyRequest, services: Services): AccessClaims | undefined {
   const token = request.cookies[cookieNames(services.settings.secure).access];
   return token ? services.accessTokens.read(token, services.now().getTime()) : undefined;
 }
 
 /**
- * Returns the caller, identified by the access cookie. Notes that the caller is active, if that is so.
+ * Returns the caller, identified by the access cookie. If `isActive`, notes that the caller is active.
  * @throws 401 if the cookie is refused, 503 if the database is unavailable
  */
 export async function authenticate(
@@ -61,7 +61,8 @@ export async function authenticate(
     services.access.readOrganisation(claims.organisation),
   ]);
   if (!home || home.state === 'deleted') throw errors.loginAgain();
-  // Checked before the sign-in, which the suspension has also ended, so that the user sees the reason.
+  // Checked before the state of the sign-in. The suspension has also ended the sign-in, but the user should see the
+  // reason.
   if (home.state === 'suspended') throw errors.suspended();
   if (!access.active) throw errors.loginAgain();
   services.requestLimits.countPerson(claims.user, home.uid);

@@ -70,7 +70,7 @@ describe('a budget', () => {
     expect((await (await test.signIn(other)).call(users.invite, invite(1, 'free'))).status).toBe(200);
   });
 
-  it('of invitations applies to owners who are invited, and to no others', async () => {
+  it('of invitations applies to owners who are invited, and not to other owners', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     const person = (email: string, invited: boolean) => ({
@@ -107,7 +107,7 @@ describe('a budget', () => {
     expect((await create('one-more', null)).status).toBe(201);
   });
 
-  it('of notifications applies to those for other people, and to tests', async () => {
+  it('of notifications applies to notifications to other people, and tests have a budget of their own', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     const text = { subject: 'Exercise', content: 'Tomorrow at nine.', methods: ['email'] };
@@ -187,7 +187,7 @@ describe('the general limit of requests', () => {
     expect(send('ada')).toThrow();
   });
 
-  it('answers with 429 and Retry-After, and limits guesses of organisations without refusing real ones', async () => {
+  it('answers with 429 and Retry-After, and limits guesses of organisations without refusing requests for existing ones', async () => {
     const small = await startTestApp({ requestLimits: createRequestLimits(40, () => 0) });
     try {
       const home = await small.addOrganisation();

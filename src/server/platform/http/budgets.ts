@@ -19,7 +19,10 @@ interface Taken {
   readonly wait: number | null;
 }
 
-/** Takes an amount of a budget if it is left, in one statement, so that concurrent calls cannot exceed the budget. */
+/**
+ * Takes an amount from a budget if that much is left. This is one statement, so that concurrent calls cannot exceed the
+ * budget.
+ */
 const take = ({ organisation, subject, limit }: Share, amount: number) => {
   const isOver = sql`b.started_at <= now() - make_interval(mins => ${limit.minutes}::integer)`;
   return query(sql<Taken>`
@@ -68,13 +71,13 @@ function measure(name: BudgetName, body: unknown): number {
   return fields.reduce((sum, field) => sum + countValue(given[field]), 0);
 }
 
-/** Returns true for a refusal that took no work worth counting, such as for a wrong value. */
+/** Returns true for a refusal that took little work, such as the refusal of a wrong value. */
 function isCheapRefusal(error: unknown, constraints: ConstraintErrors): boolean {
   const refusal = error instanceof AppError ? error : databaseError(error, constraints);
   return refusal !== undefined && refusal.status < 500 && !refusal.extras.costly;
 }
 
-/** The call that takes of a budget. */
+/** A call that uses a budget. */
 interface BudgetedCall {
   readonly route: Pick<Route, 'endpoint' | 'constraints'>;
   readonly tenants: TenantAccess;
@@ -85,8 +88,8 @@ interface BudgetedCall {
 }
 
 /**
- * Does the work of a call if its budgets allow it. What was taken is given back if the call is refused, but not if it fails
- * after its work.
+ * Does the work of a call if its budgets allow it. The amount is returned to the budgets if the call is refused without
+ * much work, but not if it fails later.
  * @throws 429 `too_many_requests`
  */
 export async function withinBudget<T>(call: BudgetedCall, work: () => Promise<T>): Promise<T> {

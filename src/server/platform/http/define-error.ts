@@ -6,7 +6,7 @@ interface ErrorExtras {
   readonly details?: unknown;
   readonly cause?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True if finding out took much work, so that the call counts against its budget. */
+  /** True if detecting the error took much work, so that the refused call still uses its budget. */
   readonly costly?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const errors = {
     'Somebody else has changed this in the meantime. Your changes are not lost: compare and save again.',
   ),
   versionNeeded: defineError('version_needed', 428, 'Send the ETag that you received in the If-Match header.'),
-  /** For a record whose file is not in the store, as when servers do not share files. */
+  /** For a record whose file is not in the store, for example because servers do not share files. */
   fileUnavailable: defineError(
     'file_unavailable',
     503,

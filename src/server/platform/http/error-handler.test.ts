@@ -55,7 +55,7 @@ describe('an unavailable database', () => {
     }
   });
 
-  it('is reported to the load balancer, while the process is alive', async () => {
+  it('makes the server not ready for the load balancer, but the process counts as alive', async () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await test.app.inject('/readyz')).json()).toEqual({
@@ -64,7 +64,7 @@ describe('an unavailable database', () => {
     });
   });
 
-  it('leaves no cached failure once it is back', async () => {
+  it('causes no further failures once it is available again', async () => {
     let away = true;
     const access: typeof test.services.access = {
       ...test.services.access,
@@ -78,7 +78,7 @@ describe('an unavailable database', () => {
     await flaky.close();
   });
 
-  it('causes 503 during a call too, and the next call works', async () => {
+  it('causes 503 even during a call, and the next call works', async () => {
     const lock = await test.owner.connect();
     await lock.query('begin');
     await lock.query('lock table divisions in access exclusive mode');
@@ -95,7 +95,7 @@ describe('an unavailable database', () => {
   });
 });
 
-it('after PostgreSQL ends all connections at once, each call gets a 503 that says when to try again, or its write is kept', async () => {
+it('if PostgreSQL ends all connections at once, each write is saved, or refused with a 503 that says when to try again', async () => {
   const made: string[] = [];
   const refused = new Set<string>();
   let hasEnded = false;
@@ -131,7 +131,7 @@ describe('a caller who closes the connection', () => {
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname',
     ],
     ['a body', create, 'application/json', '{"name":'],
-  ])('in the middle of %s is no failure in the log', async (_, path, type, begun) => {
+  ])('in the middle of %s is not logged as a failure', async (_, path, type, begun) => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const app = await createApp({ pool: test.pool, services: test.services, logger });

@@ -29,7 +29,7 @@ function transportError(error: FastifyError, maxBytes: number): AppError | undef
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
   if (status === 413) return tooLarge(maxBytes);
-  // What the reader of uploads throws for a body that is not an upload.
+  // @fastify/multipart throws 406 for a body that is not an upload.
   if (status === 406)
     return new AppError('unsupported_media_type', 415, 'Send the file as a form (Content-Type: multipart/form-data).');
   if (status === 415) return new AppError('unsupported_media_type', 415, 'Send JSON (Content-Type: application/json).');
@@ -38,7 +38,7 @@ function transportError(error: FastifyError, maxBytes: number): AppError | undef
   return new AppError('bad_request', status, error.message);
 }
 
-/** The codes of errors that mean that the caller has gone. */
+/** The codes of errors which mean that the caller has closed the connection. */
 const goneCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** Returns true if the caller closed the connection, so that its request could not be read or answered. */
@@ -46,12 +46,15 @@ const isCallerGone = (request: FastifyRequest, error: unknown) =>
   request.raw.destroyed &&
   (goneCodes.has((error as { code?: unknown }).code) || (request.raw.aborted && !request.raw.complete));
 
-/** Returns true if a request is refused only for the moment, for example because a queue is full. Nothing has failed, so the log needs no stack. */
+/**
+ * Returns true if a request is refused only temporarily, for example because a queue is full. Nothing has failed, so
+ * the log needs no stack.
+ */
 const isRefusedForNow = (error: unknown): error is AppError =>
   error instanceof AppError && error.cause === undefined && error.extras.headers?.['retry-after'] !== undefined;
 
 function logFailure(request: FastifyRequest, error: unknown): void {
-  // The log of requests has a line for this.
+  // The log already has a line for this request.
   if (isCallerGone(request, error)) return;
   if (isRefusedForNow(error)) request.log.warn({ code: error.code }, 'request refused for now');
   else request.log.error({ err: error }, 'request failed');

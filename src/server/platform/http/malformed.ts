@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './define-error.ts';
 
-/** Returns true for an address whose bytes, with percent signs resolved, are UTF-8. */
+/** Returns true if an address is valid UTF-8 after its percent-encoded bytes are decoded. */
 const isReadable = (url: string) =>
   isUtf8(
     Buffer.from(
@@ -18,8 +18,8 @@ const countHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
- * Refuses requests that two programs could read differently: with more than one Host header, of which a proxy may use
- * another than this server, or with an address that is not UTF-8.
+ * Refuses requests that two programs could interpret differently. These are requests with several Host headers, of
+ * which a proxy and this server may use different ones, and requests whose address is not UTF-8.
  */
 export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -5,8 +5,8 @@ import type { TenantAccess } from './services.ts';
 const readNobodyExists = query(sql<{ nobody: boolean }>`select nobody_exists() as nobody`);
 
 /**
- * Returns a function that tells whether the installation has no user. Once somebody exists, it no longer asks the
- * database.
+ * Returns a function that returns true while the installation has no user. Once there is a user, the function no longer
+ * queries the database.
  */
 export function createNobodyExists(tenants: TenantAccess): () => Promise<boolean> {
   let someone = false;

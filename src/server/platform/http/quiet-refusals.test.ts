@@ -26,7 +26,7 @@ const member = await test.signIn(home);
 const outsider = await test.signIn(home, []);
 let targets: ReturnType<typeof buildTarget>[];
 beforeAll(async () => {
-  // So many that the engine works on them in a thread.
+  // Enough activities to make the engine use a worker thread.
   const { rows } = await test.owner.query(
     `insert into activities (organisation_uid, uid, name)
      select $1, gen_random_uuid(), 'Activity ' || n from generate_series(1, 100) n returning uid`,
@@ -61,14 +61,14 @@ describe('a refusal', () => {
     ['an unknown version', divisions.update, { params: { uid: unknownUid }, body: {} }, 428],
     ['an unknown target', whatIf.run, { body: { targets: [buildTarget(unknownUid)] } }, 400],
   ];
-  it.each(calls)('of %s is no failure in the log', async (_, endpoint, input, status) => {
+  it.each(calls)('of %s is not logged as a failure', async (_, endpoint, input, status) => {
     const client = createClient(await open(), member.userUid, member.cookie);
     expect((await client.call(endpoint, input)).status).toBe(status);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['answered']);
     expect(alarms()).toEqual([]);
   });
 
-  it('of a person who is not signed in, or may not do this, is no failure in the log', async () => {
+  it('of a person who is not signed in or lacks a permission is not logged as a failure', async () => {
     const opened = await open();
     for (const [cookie, status] of [
       ['', 401],
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('of work for which too much is waiting is no failure in the log', async () => {
+  it('of work because too much is waiting is not logged as a failure', async () => {
     const workers = createWorkers(createMainThread(), { maxWaiting: 0 });
     const client = createClient(await open(withWorkers(workers)), member.userUid, member.cookie);
     const answers = [
@@ -90,7 +90,7 @@ describe('a refusal', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('of work that takes too long is no failure in the log', async () => {
+  it('of work that takes too long is not logged as a failure', async () => {
     const run = <Order, Answer>({ limited }: Task<Order, Answer>): Promise<Answer> => Promise.reject(limited('time'));
     const workers: Workers = { run, close: async () => undefined };
     const client = createClient(await open(withWorkers(workers)), member.userUid, member.cookie);
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('of sign-ins while too many passwords are waiting says when to try again, and is a warning without a stack', async () => {
+  it('of a sign-in while too many are waiting says when to try again, and is logged as a warning without a stack', async () => {
     const passwords = createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 });
     const full: typeof passwords = {
       ...passwords,
@@ -114,7 +114,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('because something failed stays a failure in the log', async () => {
+  it('because of an internal error is logged as a failure', async () => {
     const access = { ...test.services.access, readAccess: () => Promise.reject(new Error('broken')) };
     const client = createClient(await open({ access }), member.userUid, member.cookie);
     expect((await client.call(divisions.list)).status).toBe(500);
@@ -122,7 +122,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('when a caller goes away while the engine works', () => {
+describe('when a caller closes the connection while the engine works', () => {
   const asked = [
     ['a what-if', whatIf.run, () => JSON.stringify({ targets })],
     ['suggestions', continuitySuggestions.recoverySuggestions, () => ''],
@@ -135,7 +135,7 @@ describe('when a caller goes away while the engine works', () => {
     ends.map(([how, end]) => ({ what, how, endpoint, body, end })),
   );
 
-  it.each(cases)('$what that $how later causes no failure in the log', async ({ endpoint, body, end }) => {
+  it.each(cases)('$what that $how later is not logged as a failure', async ({ endpoint, body, end }) => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const threads = test.services.workers;

@@ -13,7 +13,7 @@ let home: TestOrganisation;
 let landlord: Client;
 let member: Client;
 beforeAll(async () => {
-  // Time stands still, so that no request is given back.
+  // The clock does not move, so the limits do not recover during the tests.
   test = await startTestApp({ requestLimits: createRequestLimits(10_000, () => 0) });
   registry = await test.addOrganisation({ isLandlord: true });
   home = await test.addOrganisation();
@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const endpoints: readonly EndpointShape[] = features.map(({ endpoint }) => endpoint);
 const nameCall = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
-/** A refusal that says when to try again, in its header and in its message. */
+/** Expects a refusal that says when to try again, in its header and in its message. */
 const expectWait = ({ statusCode, headers, body }: { statusCode: number; headers: object; body: string }) => {
   const seconds = Number((headers as Record<string, unknown>)['retry-after']);
   expect(statusCode, body).toBe(429);
@@ -66,7 +66,7 @@ describe('a budget that is used up', () => {
     const sample = <T>(schema: T) => schema && (buildSample(schema as never, () => unknownUid) as object);
     const body = sample(endpoint.body);
     const query = { ...sample(endpoint.query) };
-    // Only records that can need others have this part.
+    // Only exports of kinds that can need others accept `part`.
     if (endpoint.path.endsWith('/export')) Reflect.deleteProperty(query, 'part');
     const { status, headers, text } = await caller.call(endpoint, {
       params: { uid: unknownUid, list: 'site-types', ...sample(endpoint.params) },
@@ -78,7 +78,7 @@ describe('a budget that is used up', () => {
     expect(expectWait({ statusCode: status, headers, body: text })).toBeLessThanOrEqual(60);
   });
 
-  it('is asked for by calls of every kind', () => {
+  it('is tested for every budget', () => {
     expect(new Set(limited.map(({ budget }) => budget))).toEqual(new Set(Object.keys(budgets)));
   });
 });

@@ -20,13 +20,13 @@ export interface SignedInCall {
   readonly audit: AuditContext;
 }
 
-/** Returns the table of the records that a path is about; the one of organisations for paths without a kind. */
+/** Returns the table of the records that a path is about; `organisations` for a path without a kind. */
 function findTableOfPath(path: string): string {
   const subject = findSubject(path);
   return isKind(subject) ? findTable(subject) : 'organisations';
 }
 
-/** The maximum number of characters of a query that an entry keeps. */
+/** The maximum number of characters of a query that an entry contains. */
 const maxQuery = 500;
 
 function describeCall({ request }: SignedInCall, answer?: unknown): Record<string, string | number> {
@@ -43,7 +43,7 @@ function describeCall({ request }: SignedInCall, answer?: unknown): Record<strin
   };
 }
 
-/** Records a successful call whose endpoint has `traces`, before anything of its answer is sent. */
+/** Records a successful call whose endpoint has `traces`, before any part of the response is sent. */
 export async function recordSuccess(call: SignedInCall, answer: unknown): Promise<void> {
   const { endpoint, request, tenants, organisation, audit } = call;
   if (!endpoint.traces) return;
@@ -64,7 +64,7 @@ function findAction(error: unknown): AccessAction | undefined {
   return error.code === 'invalid_grant' || error.code === 'mfa_failed' ? 'sign_in_failed' : undefined;
 }
 
-/** Records a call that was refused for want of a permission, or because of a wrong password or code of the caller. */
+/** Records a call that was refused because the caller lacks a permission or has entered a wrong password or code. */
 export async function recordRefusal(call: SignedInCall, error: unknown): Promise<void> {
   const action = findAction(error);
   if (!action) return;

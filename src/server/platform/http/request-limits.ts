@@ -7,7 +7,7 @@ interface Limiter {
   take(caller: string): number | undefined;
 }
 
-/** The maximum number of callers that are remembered, so that invented ones cannot fill the memory. */
+/** The maximum number of callers that are remembered, so that invented callers cannot fill the memory. */
 const maxCallers = 50_000;
 
 /**
@@ -30,8 +30,8 @@ function createLimiter(perMinute: number, now: () => number): Limiter {
 }
 
 /**
- * The general limits of requests. Each server process counts for itself and in memory, because a read must not write to
- * the database; several servers together allow that many times more.
+ * The general limits of requests. Each server process counts only its own requests, in memory, because a read must not
+ * write to the database. With several servers, the limits are therefore multiplied by their number.
  */
 export interface RequestLimits {
   /** Counts a request of a signed-in person. @throws 429 */
@@ -42,7 +42,7 @@ export interface RequestLimits {
   countUnknownTenant(address: string): void;
 }
 
-/** The limit of an organisation, as a multiple of that of one person. */
+/** The limit of an organisation, as a multiple of the limit of one person. */
 const peopleAtOnce = 10;
 const unknownTenantsPerMinute = 30;
 

@@ -137,7 +137,8 @@ function send(reply: FastifyReply, endpoint: EndpointShape, { answer, text }: Pr
   if (answer instanceof Picture) {
     return reply.type(answer.type).header('cache-control', 'private, max-age=86400').send(answer.content);
   }
-  // The connection ends with the stream, so that a server that stops need not wait for it. Proxies hold no events back.
+  // `connection: close` ends the connection with the stream, so that a stopping server need not wait for it.
+  // `x-accel-buffering: no` makes proxies forward each event at once.
   if (answer instanceof EventStream)
     return reply
       .type('text/event-stream')
@@ -167,8 +168,9 @@ function describeUse(
 }
 
 /**
- * Handles one call, always in this order: authenticate, check permissions, resolve the organisation, wait for its turn,
- * parse the input, take of the budget, open the tenant-bound transaction, call the handler, commit.
+ * Handles one call, always in this order: authenticate, check permissions, resolve the organisation, wait for the
+ * organisation's turn, parse the input, take from the budget, open the tenant-bound transaction, call the handler,
+ * commit. Uploads are parsed and received before the turn.
  */
 async function handle(route: Route, request: FastifyRequest, reply: FastifyReply, pool: Pool, services: Services) {
   const { endpoint } = route;
@@ -186,7 +188,7 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
       : undefined;
   if (actor) request.caller = { actor, organisation };
   const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
-  // Before the turn, because a caller can send a file slowly.
+  // A file is received before the turn, because a caller can send it slowly.
   const upload = endpoint.upload &&
     actor && {
       ...parseInput(endpoint, request),
@@ -215,7 +217,9 @@ function describeCall({ endpoint }: Route, request: FastifyRequest, pool: Pool) 
   return { endpoint, request, tenants: createTenantAccess(pool), actor, organisation: home, audit };
 }
 
-/** Serves one route: handles the call, records it where the audit log says so, and responds as the contract requires. */
+/**
+ * Serves one route: handles the call, records it in the audit log if necessary, and responds as the contract requires.
+ */
 function serve(app: FastifyInstance, route: Route, pool: Pool, services: Services): void {
   const { endpoint } = route;
   app.route({
@@ -233,7 +237,7 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, services: Service
       });
       const done = describeCall(route, request, pool);
       if (done) await recordSuccess(done, prepared.answer);
-      // After the turn, because a caller can read the response slowly.
+      // The response is sent after the turn, because a caller can read it slowly.
       return send(reply, endpoint, prepared);
     },
   });

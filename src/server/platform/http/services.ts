@@ -45,7 +45,7 @@ export interface Services {
   readonly passwords: PasswordHasher;
   readonly access: AccessCache;
   readonly requestLimits: RequestLimits;
-  /** Returns whether the installation has no user yet, so that the first one may be created. */
+  /** Returns true if the installation has no user yet. Only then may the first user be created without signing in. */
   readonly nobodyExists: () => Promise<boolean>;
   readonly accessTokens: AccessTokens;
   readonly mail: MailConfig;
@@ -55,7 +55,7 @@ export interface Services {
   readonly files: FileStore;
   /** Scans uploads; undefined if no scanner is configured. */
   readonly scanner?: VirusScanner | undefined;
-  /** Where the last links of the audit logs are kept outside of the installation. */
+  /** The places outside of the installation that store the last links of the audit logs. */
   readonly sealTargets: SealTargets;
   readonly uploads: Uploads;
   readonly now: () => Date;

@@ -11,7 +11,8 @@ export interface SlowBodyLimits {
 const limits: SlowBodyLimits = { window: 20_000, least: 8_192 };
 
 /**
- * Ends requests whose body trickles or stops arriving, which would hold a connection, and a place for an upload.
+ * Ends requests whose body arrives too slowly or stops arriving. Such a request would occupy a connection and a place
+ * for an upload.
  * @param refuse answers on the connection that the request took too long (408)
  */
 export function cutSlowBodies(

@@ -3,12 +3,12 @@ import type { PasswordHasher } from '#root/server/platform/security/passwords.ts
 import type { Services } from './services.ts';
 
 /**
- * Returns services whose slow parts let a call leave its turn in the main thread while it waits for them: the file store,
- * which can be far away, and the hashes of passwords, which are made one after the other.
+ * Returns services with which a call leaves its turn in the main thread while it waits for a slow one. The slow
+ * services are the file store, which can be remote, and the password hasher, which queues its work.
  */
 export function leaveTurnsForSlowServices(services: Services): Services {
   const { mainThread, files, passwords } = services;
-  // Inherits everything else, so that a clock that is set later counts here too.
+  // The other services are inherited and not copied, so that a clock that is replaced later is used here too.
   return Object.assign(Object.create(services) as Services, {
     files: {
       ...files,

@@ -26,7 +26,7 @@ let client: Client;
 let folder: string;
 const sockets: Socket[] = [];
 const timers: NodeJS.Timeout[] = [];
-/** The uploads that the server is receiving. */
+/** The number of uploads that the server is receiving. */
 let underWay = 0;
 const filling = Buffer.alloc(10_000_000, 'a');
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   client = await test.signIn(await test.addOrganisation());
 });
-// Also after a failure, because uploads that are left over would limit the next test.
+// Ends all uploads even after a failed test, because open uploads would limit the next test.
 afterEach(async () => {
   for (const timer of timers.splice(0)) clearInterval(timer);
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -73,13 +73,13 @@ async function sendHalf(cookie: string, bytes: number): Promise<{ socket: Socket
   return { socket, answer: () => text };
 }
 
-/** Keeps an upload alive with as much as the limits for slow bodies ask for. */
+/** Keeps an upload alive by sending as much data as the limits for slow bodies require. */
 function feed(socket: Socket): void {
   timers.push(setInterval(() => socket.writable && socket.write(filling.subarray(0, 2_000)), 100));
 }
 
-describe('uploads that arrive by half', () => {
-  it('are limited by person, and give their place back when they end', async () => {
+describe('incomplete uploads', () => {
+  it('are limited for each person, and free their place when they end', async () => {
     const halves = await Promise.all(
       Array.from({ length: uploadLimits.count }, () => sendHalf(client.cookie, 100_000)),
     );
@@ -98,7 +98,7 @@ describe('uploads that arrive by half', () => {
     feed(again.socket);
     await waitUntil(() => underWay === 2);
     expect([stranger.answer(), again.answer()]).toEqual(['', '']);
-    // A file loses its name as soon as it is open, so nothing is left even if the process is killed.
+    // The name of a file is removed as soon as the file is open, so nothing is left even if the process is killed.
     await expect.poll(() => readdirSync(folder)).toEqual([]);
     expect(underWay).toBe(2);
   });
@@ -115,13 +115,13 @@ describe('uploads that arrive by half', () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers - before;
     };
-    // Sockets soon release the data on its way to the disk; data kept in memory stays until the uploads end.
+    // Sockets soon release data that goes to the disk. Data in memory would stay there until the uploads end.
     await expect.poll(measureKept, { timeout: 30_000, interval: 300 }).toBeLessThan((people.length * size) / 4);
   });
 });
 
-describe('a body that trickles', () => {
-  it('is cut with 408, as JSON and as an upload', async () => {
+describe('a body that arrives too slowly', () => {
+  it('is refused with 408, both as JSON and as an upload', async () => {
     const { port } = app.server.address() as { port: number };
     const json = connect(port, '127.0.0.1');
     sockets.push(json);

@@ -134,7 +134,7 @@ describe('the page for the first user', () => {
     nobody = false;
   });
 
-  it('comes before the sign-in while there is no user', async () => {
+  it('replaces the sign-in page while there is no user', async () => {
     nobody = true;
     for (const url of ['/', '/login?tenantId=acme']) {
       const { statusCode, headers } = await get(url);
@@ -144,7 +144,7 @@ describe('the page for the first user', () => {
     expect((await get('/activities')).statusCode).toBe(200);
   });
 
-  it('is missing once there is a user, and the sign-in is back in its place', async () => {
+  it('is not found once there is a user, and the sign-in page is shown again', async () => {
     const { statusCode, headers } = await get('/first-start');
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect((await get('/login')).statusCode).toBe(200);

@@ -11,13 +11,13 @@ const api = /^\/(identity|continuity|openapi\.json|docs|healthz|readyz)(\/|$)/;
 /** Matches the paths of files. The last part of a page's path has no dot. */
 const file = /\.[^/]*$|^\/assets\//;
 
-/** The pages that lead to the one for the first user while there is nobody. */
+/** The pages that redirect to the page for the first user while there is no user. */
 const entrances: ReadonlySet<string> = new Set(['/', '/login']);
 
 /**
  * Serves the built web application. Its precompressed files may be cached forever, because their names change with
- * their content. Every other path returns the only page, because the browser's router handles the path. Only the page
- * for the first user is missing once somebody exists.
+ * their content. Every other path returns the only page, because the browser's router handles the path. Once there is a
+ * user, the page for the first user has the status 404.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function serveWeb(
     const path = request.url.split('?', 1)[0] ?? '';
     if (api.test(path) || file.test(path)) return notFound(request, reply);
     if (path === firstStartPath || entrances.has(path)) {
-      // Without the database, the pages say themselves that something is wrong.
+      // If the database is unavailable, the page is sent as usual and shows the problem itself.
       const nobody = await nobodyExists().catch(() => undefined);
       if (nobody && path !== firstStartPath) return reply.redirect(firstStartPath);
       if (nobody === false && path === firstStartPath) reply.code(404);

@@ -19,7 +19,7 @@ export interface Daily {
 }
 
 /**
- * Queues the daily jobs once a day, for any number of processes. If the server was down at that time, they are queued
+ * Queues the daily jobs once a day, however many processes run. If the server was down at that time, they are queued
  * later.
  */
 export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyOptions): Daily {

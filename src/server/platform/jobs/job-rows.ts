@@ -77,13 +77,13 @@ export interface NewJob {
   readonly key: string | null;
   /** Milliseconds until the job may start. */
   readonly after: number;
-  /** The number of such jobs that the organisation may have waiting or running; null: any number. */
+  /** The maximum number of jobs of this kind that the organisation may have waiting or running; null for no maximum. */
   readonly most: number | null;
 }
 
 /**
- * Inserts a job on behalf of the transaction's actor. Returns no row if a job with the same key is waiting or running, or as
- * many of this kind as there may be.
+ * Inserts a job on behalf of the transaction's actor. Returns no row if a job with the same key is waiting or running,
+ * or if the maximum number of jobs of this kind is reached.
  */
 export const insert = (job: NewJob) =>
   query(sql<{ uid: string }>`

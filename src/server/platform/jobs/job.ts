@@ -42,7 +42,7 @@ export interface Job {
   readonly maxTries: number;
   /** Milliseconds between the first and the second try. Each further wait is twice as long. */
   readonly retryAfter: number;
-  /** True if its end is reported as an event to those who want to know. */
+  /** True if the end of the job is reported as an event, to which features can subscribe. */
   readonly isReported: boolean;
   run(context: JobContext<unknown>): Promise<object | undefined>;
 }

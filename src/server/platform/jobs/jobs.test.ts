@@ -36,7 +36,7 @@ describe('a job', () => {
     expect(begun.map(({ boxes }) => boxes)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('works within its organisation in the name of the person who requested it, and reports progress and result', async () => {
+  it('works within its organisation on behalf of the person who requested it, and reports its progress and result', async () => {
     const person = await jobs.test.signIn(jobs.home);
     const other = await jobs.test.signIn(jobs.home);
     const stranger = await jobs.test.signIn(await jobs.test.addOrganisation());
@@ -65,7 +65,7 @@ describe('a job', () => {
     expect(audited).toEqual([{ organisation_uid: jobs.home.uid, actor_uid: person.userUid }]);
   });
 
-  it('reports progress although open transactions of its organisation use all connections for them', async () => {
+  it('reports progress even if open transactions of its organisation use all connections for writing', async () => {
     const bothWrite = jobs.openGate();
     let writing = 0;
     const job = defineJob('shelf.fill', sheet, ({ write, progress, payload }: SheetContext) =>
@@ -86,7 +86,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('is done once by any number of processes, and one organisation does not delay another', async () => {
+  it('is done once, however many processes run, and one organisation does not delay another', async () => {
     const other = await jobs.test.addOrganisation();
     const begun: string[] = [];
     const gate = jobs.openGate();
@@ -108,7 +108,7 @@ describe('a job', () => {
     expect(begun.length).toBe(40);
   });
 
-  it('with the key of a waiting job returns that job, and is queued once that one has ended', async () => {
+  it('is not queued while a job with the same key is waiting, but after that job has ended', async () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     const first = await jobs.enqueueJob(job, 1, { key: 'a' });
     expect(await jobs.enqueueJob(job, 2, { key: 'a' })).toBe(first);
@@ -140,7 +140,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('with a delay waits', async () => {
+  it('does not start before its delay has passed', async () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     jobs.startWorker([job], { pollEvery: 20 });
     const uid = await jobs.enqueueJob(job, 1, { after: 3_600_000 });

@@ -18,7 +18,7 @@ describe('a dead worker', () => {
   /** Expires the leases, as if the process had been killed ten seconds ago. */
   const forget = () => jobs.test.owner.query(`update jobs set leased_until = now() where state = 'running'`);
 
-  it('is replaced by another one, and its later writes are refused', async () => {
+  it('is replaced by another worker, and its later writes are refused', async () => {
     const gate = jobs.openGate();
     const tries: number[] = [];
     const job = defineJob('shelf.fill', sheet, async ({ write, attempt }: SheetContext) => {
@@ -61,7 +61,7 @@ describe('a dead worker', () => {
     expect(await beginJob(options([job]), jobs.home.uid)).toBeUndefined();
   });
 
-  it('in every try makes the job fail', async () => {
+  it('makes the job fail if a worker dies in every try', async () => {
     const job = defineJob('shelf.fill', sheet, async () => undefined, { maxTries: 2 });
     await jobs.enqueueJob(job, 1);
     await jobs.test.owner.query(

@@ -18,7 +18,7 @@ export interface NotificationItem {
   readonly link: string;
 }
 
-/** Notifications for one person. Their texts are as they were filled in. */
+/** Notifications for one person. The placeholders of their texts are already replaced. */
 export interface NotificationMail {
   readonly name: string;
   readonly items: readonly NotificationItem[];
@@ -49,7 +49,8 @@ export function composeNotification(
 ): ComposedMail {
   const isOnly = items.length === 1;
   const accent = accents[theme];
-  // A digest can have older notifications too, which waited for quiet hours or while no email could be sent.
+  // The heading names no period. A digest can also contain older notifications, which waited for the end of quiet hours
+  // or for a mail server that works.
   const heading = digest === 'weekly' ? 'Weekly digest' : 'Daily digest';
   const subject =
     isOnly && items[0] ? items[0].subject : `${heading}: ${items.length} notifications from ${organisation}`;

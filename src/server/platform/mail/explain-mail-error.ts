@@ -27,7 +27,8 @@ const reasons: Readonly<Record<string, string>> = {
 const certificate = /certificate|self.signed|altnames|CERT_/i;
 
 /**
- * Returns an explanation for an administrator why a mail could not be sent: what to check, and the server's response.
+ * Returns a text that explains to an administrator why a mail could not be sent, with what to check and the server's
+ * response.
  */
 export function explainMailError(error: unknown): string {
   if (error instanceof UnreachableHost) return error.message;

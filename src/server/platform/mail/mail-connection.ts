@@ -14,7 +14,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address at which the person turns off such mails, for the mail program. */
+  /** The address at which the person turns off such mails, for the header List-Unsubscribe. */
   readonly unsubscribe?: string | undefined;
 }
 

@@ -34,7 +34,10 @@ export const renew = (organisation: string, lease: string, leaseLasts: number) =
     update mails set leased_until = clock_timestamp() + ${toInterval(leaseLasts)}
     where organisation_uid = ${organisation} and state = 'sending' and lease = ${lease}`);
 
-/** Marks a mail as sent and wipes its content. The server accepts the address, whatever it said before. */
+/**
+ * Marks a mail as sent and wipes its content. If the address was marked as refused, removes that mark, because the
+ * server has now accepted the address.
+ */
 export const markSent = (mail: LeasedRow) =>
   query(sql`
     with accepted as (
@@ -67,8 +70,8 @@ export const markFailed = (mail: LeasedRow, why: string) =>
   `);
 
 /**
- * Marks the person who has this address, if any. Somebody whose address has changed meanwhile is not marked: the lock waits for that
- * change, and then reads the address again.
+ * Marks the address as refused for the person who has it, if any. If the person's address is being changed at the same
+ * time, the lock waits for that change and then compares the new address.
  */
 export const markAddress = (organisation: string, address: string, reply: string) =>
   query(sql`

@@ -60,7 +60,7 @@ describe('a mail', () => {
     await queue({ kind: 'notice', to: 'lee@example.org', data: { ...notice, unsubscribe: '' } });
     const { headers } = await mail.mailbox.nextMail('kim@example.org');
     expect(headers['list-unsubscribe']).toBe(`<${unsubscribe}>`);
-    // The address opens a page. A mail program must not think that it takes one click.
+    // The address opens a page, so mail programs must not offer to unsubscribe with one click.
     expect(headers).not.toHaveProperty('list-unsubscribe-post');
     expect((await mail.mailbox.nextMail('lee@example.org')).headers).not.toHaveProperty('list-unsubscribe');
   });
@@ -160,7 +160,7 @@ describe('a mail server', () => {
     ['hang', 300, /did not answer in time|took too long/],
     // Long enough that the deadline does not pass on a busy machine before the connection is cut.
     ['cut', 20_000, /closed the connection|could not be reached/],
-  ] as const)('that fails in the middle of a mail loses no mail: %s', async (mood, deadline, why) => {
+  ] as const)('that fails in the middle of a mail causes no loss of mail: %s', async (mood, deadline, why) => {
     const mail = await start({ deadline, leaseLasts: 2_000, waits: [10, 10, 10, 10, 10, 10] });
     mail.mailbox.behaviour = mood;
     await queue(reset('one@example.org'));

@@ -24,7 +24,7 @@ export interface MailKinds {
   readonly password_changed: { readonly name: string; readonly at: string };
   /** Sent when the second factor has been switched on, switched off, or removed by an administrator. */
   readonly mfa_changed: { readonly name: string; readonly change: 'on' | 'off' | 'reset' };
-  /** Sent when wrong passwords have closed an account to unknown places, once each time. */
+  /** Sent once each time when too many wrong passwords have closed an account to unknown browsers. */
   readonly sign_in_closed: {
     readonly name: string;
     readonly minutes: number;
@@ -34,13 +34,13 @@ export interface MailKinds {
   };
   /** Sent when an administrator has ended the user's sign-ins. */
   readonly sign_ins_ended: { readonly name: string; readonly at: string };
-  /** Sent when the operator of the installation has opened the account for a new password, with `npm run admin`. */
+  /** Sent when the operator of the installation has allowed a new password for the account, with `npm run admin`. */
   readonly account_recovered: { readonly name: string; readonly at: string };
   /** Sent when too many wrong codes have locked the second factor. */
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
-  /** Queued only by servers of the previous release. It is a notification now. */
+  /** Queued only by servers of the previous release. Since then, it is sent as a notification. */
   readonly approval_asked: {
     readonly name: string;
     /** The kind of record, such as "activity". */
@@ -50,9 +50,12 @@ export interface MailKinds {
     readonly due: string;
     readonly link: string;
   };
-  /** Sent daily to keep the last links of the audit logs outside of the installation. One line for each. */
+  /**
+   * Sent daily to store the last links of the audit logs outside of the installation. `heads` has one line for each
+   * log.
+   */
   readonly audit_heads: { readonly at: string; readonly heads: string };
-  /** Sent to a person who receives notifications. Its texts are the organisation's. */
+  /** Sent to a person who receives notifications. Its texts come from the organisation. */
   readonly notice: NotificationMail;
   /** Sent to check the mail settings. */
   readonly test: { readonly by: string };

@@ -64,11 +64,11 @@ describe('an address that the mail server refuses for good', () => {
     expect(Math.abs(Date.parse(emailRefusal?.at ?? '') - before)).toBeLessThan(30_000);
     expect(await find('true')).toEqual(['kim@gone.example']);
     expect(await find('false')).not.toContain('kim@gone.example');
-    // A form that is open meanwhile can still be saved.
+    // The version is unchanged, so a form that was opened before can still be saved.
     expect(version).toBe(1);
   });
 
-  it('is tried again by each new mail, and no longer marked after one is accepted', async () => {
+  it('is tried again with each new mail, and is no longer marked once a mail is accepted', async () => {
     const uid = await addPerson('kim@back.example');
     refuse(unknownUser);
     await send('kim@back.example');
@@ -80,7 +80,7 @@ describe('an address that the mail server refuses for good', () => {
     expect((await read(uid)).emailRefusal).toBeNull();
   });
 
-  it('is no longer marked after the address was changed, even if it is changed back', async () => {
+  it('is no longer marked after the person’s address has changed, even if it is changed back', async () => {
     const uid = await addPerson('kim@old.example');
     refuse(unknownUser);
     await send('kim@old.example');
@@ -132,7 +132,7 @@ describe('a landlord', () => {
     return status === 200 ? body.data.map(({ email, emailRefusal }) => [email, emailRefusal?.reply]) : status;
   };
 
-  it('sees the marks of the organisation in which the landlord works, and an organisation sees no other’s', async () => {
+  it('sees the marks of the organisation in which they work, and an organisation sees only its own marks', async () => {
     const other = await test.addOrganisation();
     const theirAdmin = await test.signIn(other);
     const uid = await addPerson('kim@shared.example');
@@ -153,7 +153,7 @@ describe('a landlord', () => {
     expect(await sees(admin, home)).toEqual([['kim@shared.example', '550 5.1.1 Unknown in the organisation']]);
   });
 
-  it('no longer sees the mark after the organisation’s mail server accepts an email', async () => {
+  it('no longer sees a mark after the organisation’s mail server accepts an email', async () => {
     await addPerson('kim@again.example');
     refuse(unknownUser);
     await send('kim@again.example');
@@ -183,7 +183,7 @@ it.each([
   expect((await read(uid)).emailRefusal !== null).toBe(isMarked);
 });
 
-it('a refused sender or a refused content marks no address', async () => {
+it('an address is not marked if the sender or the content is refused', async () => {
   const uid = await addPerson('kim@content.example');
   mail.mailbox.refuse = (command) => (command === 'MAIL' ? '550 5.1.1 Unknown sender' : undefined);
   expect(await send('kim@content.example')).toBe('failed');

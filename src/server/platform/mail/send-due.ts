@@ -25,7 +25,10 @@ export interface SendOptions {
   readonly waits: readonly number[];
   /** The time limit for sending one email, in milliseconds. */
   readonly deadline: number;
-  /** Milliseconds after which another sender can claim the emails of a sender that died. A living one renews its lease. */
+  /**
+   * Milliseconds after which another sender can claim the emails of a sender that died. A sender that is alive renews
+   * its lease.
+   */
   readonly leaseLasts: number;
 }
 

@@ -10,7 +10,7 @@ import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { createServerMetrics } from './server-metrics.ts';
 
 describe('the text format', () => {
-  it('has help, type, escaped labels and growing buckets', async () => {
+  it('has help texts, types, escaped labels and cumulative buckets', async () => {
     const metrics = createMetrics();
     const count = metrics.counter({ name: 'things_total', help: 'Things.' });
     count({ kind: 'a "b"\\\n' });
@@ -90,7 +90,7 @@ describe('the metrics of a server', () => {
     expect(text.toLowerCase()).not.toMatch(new RegExp(`canary|${home.uid}|${home.friendlyUrl}`));
   });
 
-  it('are the only thing on their port', async () => {
+  it('are the only content on their port', async () => {
     expect((await read('/healthz')).status).toBe(404);
     expect((await read()).headers.get('content-type')).toContain('version=0.0.4');
   });

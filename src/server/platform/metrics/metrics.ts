@@ -16,7 +16,7 @@ export interface Metrics {
   counter(text: MetricText): (labels: Readonly<Record<string, string>>) => void;
   /** Adds a histogram of durations. @returns the function that adds a duration in seconds */
   durations(text: MetricText): (labels: Readonly<Record<string, string>>, seconds: number) => void;
-  /** Adds a metric that is read when it is printed. One that cannot be read is left out. */
+  /** Adds a metric that is read when it is printed. A metric that cannot be read is left out. */
   read(
     text: MetricText & { readonly type: 'gauge' | 'counter' },
     samples: () => readonly Sample[] | Promise<readonly Sample[]>,

@@ -3,7 +3,7 @@ import type { Permission } from '#root/contract/platform/permissions.ts';
 /** The current access of a sign-in. */
 export interface Access {
   readonly active: boolean;
-  /** The seconds after which the user's activity is noted again. */
+  /** The number of seconds after which the user's activity is recorded again. */
   readonly noteInterval: number;
   /** All permissions of the user's roles. `permissionsIn` returns those that apply in an organisation. */
   readonly permissions: ReadonlySet<Permission>;
@@ -19,7 +19,7 @@ export interface Organisation {
   readonly modules: readonly string[];
   readonly timeZone: string;
   readonly activityApproval: boolean;
-  /** True if people hear of their notifications at once. */
+  /** True if the browsers of people receive new notifications at once. */
   readonly liveNotification: boolean;
 }
 

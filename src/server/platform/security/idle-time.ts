@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The seconds between two notes of a person's activity: a twelfth of the idle time, at most a minute,
- * so that not every call writes.
+ * The number of seconds after which a person's activity is recorded again: a twelfth of the idle time, at most a
+ * minute, so that not every call writes.
  */
 export const noteInterval = sql<number>`least(60, greatest(1, o.login_time_out / 12))`;
 

@@ -3,7 +3,7 @@ import { createKeys } from './keys.ts';
 
 const keys = createKeys(Buffer.alloc(32, 1));
 
-test('only the text of a signature itself is accepted, although several texts stand for its bytes', () => {
+test('only the exact text of a signature is accepted, although several texts decode to its bytes', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const signature = keys.sign('test', 'text');
   const accepted = Array.from(alphabet, (last) => signature.slice(0, -1) + last).filter((one) =>

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 
 /**
  * Keys derived from the installation's root key, each for a single purpose, so that no key can be used in place of
- * another. After a rotation of the root key, the former ones still read and verify what was made with them.
+ * another. After a rotation of the root key, former root keys still decrypt and verify data that was created with them.
  */
 export interface Keys {
   /** The id of the current root key. Everything that is encrypted or signed names it. */
@@ -19,15 +19,18 @@ export interface Keys {
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-/** Base64url characters of a key's id, which stands in front of signatures. */
+/** The number of base64url characters of a key's id, which precedes a signature. */
 const idLength = 6;
-/** Base64url characters of a signature. Earlier releases did not put an id in front of them. */
+/** The number of base64url characters of a signature without the key's id. Earlier releases wrote no id. */
 const macLength = 43;
 
 /** The form of a signature, for regular expressions. */
 export const signaturePattern = `(?:[A-Za-z0-9_-]{${idLength}})?[A-Za-z0-9_-]{${macLength}}`;
 
-/** Derives the keys of one root key. Key objects, because Node would make one of a buffer for each use, which takes longer than an HMAC. */
+/**
+ * Derives the keys of one root key. They are key objects: from a buffer, Node would create a key object at each use,
+ * which takes longer than an HMAC.
+ */
 function deriveFrom(root: Buffer) {
   const derived = new Map<string, KeyObject>();
   const derive = (purpose: string): KeyObject => {
@@ -46,7 +49,7 @@ const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(t
 /**
  * Creates the keys of the installation.
  * @param root the 32-byte root key (APP_KEY)
- * @param former the root keys before it
+ * @param former the previous root keys
  */
 export function createKeys(root: Buffer, former: readonly Buffer[] = []): Keys {
   const current = deriveFrom(root);
@@ -64,8 +67,8 @@ export function createKeys(root: Buffer, former: readonly Buffer[] = []): Keys {
     },
     verify: (purpose, text, signature) => {
       const id = signature.length > macLength ? signature.slice(0, idLength) : undefined;
-      // The texts are compared, not the bytes: the last character has bits that belong to no byte, so that several
-      // texts stand for the same bytes.
+      // Compares texts and not bytes. The last base64url character has unused bits, so several texts decode to the same
+      // bytes.
       const given = Buffer.from(signature.slice(id?.length ?? 0));
       return candidates(purpose, id).some((key) => {
         const expected = Buffer.from(mac(key, text).toString('base64url'));

@@ -70,12 +70,12 @@ describe('a new password', () => {
 describe('the list of common passwords', () => {
   const list = readCommonPasswords().trim().split('\n');
 
-  it('holds a million passwords', () => {
+  it('contains a million passwords', () => {
     expect(list.length).toBe(999_999);
   });
 
   it.each([1_000, 10_000, 50_000, 100_000, 500_000, 900_000])(
-    'makes the password at rank %i easy to guess, with capitals, digits and symbols around it as well',
+    'makes the password at rank %i too easy to guess, even with a capital letter and with digits and symbols around it',
     (rank) => {
       const known = list[rank - 1] as string;
       const capital = known.charAt(0).toUpperCase() + known.slice(1);
@@ -84,7 +84,7 @@ describe('the list of common passwords', () => {
     },
   );
 
-  it('contains tens of thousands of long passwords, which are refused as they are', () => {
+  it('contains tens of thousands of long passwords, which are refused', () => {
     const long = list.filter((known) => known.length >= 12);
     expect(long.length).toBeGreaterThan(40_000);
     const sample = long.filter((_, at) => at % 2_000 === 0);

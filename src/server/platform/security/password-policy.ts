@@ -16,7 +16,8 @@ export interface PasswordOwner {
 
 const strength = new ZxcvbnFactory({
   dictionary: {
-    // Not the list for diceware: it is in alphabetical order, so words that begin with A would count as the best known.
+    // The package's list for diceware is left out. It is in alphabetical order, so words that begin with A would count
+    // as the most common.
     'passwords-common': common.dictionary['passwords-common'],
     ...english.dictionary,
     // Phrases that are famous as examples of good passwords.
@@ -26,10 +27,13 @@ const strength = new ZxcvbnFactory({
   ...estimateLimits,
 });
 
-/** The guesses that a password with a name must withstand. People who know its owner try the names with much around them. */
+/**
+ * The number of guesses, as a power of ten, that a password with data of its owner must withstand. People who know the
+ * owner try such data with many additions.
+ */
 const minGuessesWithName = 12;
 
-/** Returns the owner's data and the words in them. */
+/** Returns the owner's data and the single words of these data. */
 const listNames = (owner: PasswordOwner): string[] =>
   [owner.username, owner.email, owner.firstName, owner.lastName, owner.organisation, owner.friendlyUrl]
     .flatMap((name) => [name, ...name.split(/[\s@._-]+/)])

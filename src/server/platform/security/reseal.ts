@@ -17,7 +17,7 @@ export const secretColumns = [
 ] as const;
 type SecretColumn = (typeof secretColumns)[number];
 
-/** The rows that are encrypted anew in one transaction, so that nobody waits for them. */
+/** The maximum number of rows that are encrypted again in one transaction. Short transactions delay nobody. */
 const rowsPerTurn = 100;
 
 interface Sealed {
@@ -32,7 +32,7 @@ const findOutdated = (organisation: string, { table, column, row }: SecretColumn
       and not starts_with(${sql.ref(column)}, ${prefix}) and ${sql.ref(row)} > ${after}::uuid
     order by ${sql.ref(row)} limit ${rowsPerTurn}`);
 
-/** Replaces the text only where it is still the one that was read. */
+/** Replaces the encrypted text only if it has not changed since it was read. */
 const replace = (organisation: string, place: SecretColumn, { row, text }: Sealed, fresh: string) =>
   query(sql`
     update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${fresh}
@@ -40,13 +40,13 @@ const replace = (organisation: string, place: SecretColumn, { row, text }: Seale
 
 export interface Resealed {
   readonly done: number;
-  /** The secrets that no known key reads, as `table.column row`. They stay as they are. */
+  /** The secrets that no known key can decrypt, as `table.column row`. They are not changed. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Encrypts an organisation's secrets with the current root key, a few rows at a time. What is already encrypted with it
- * is left alone, so this can be interrupted and repeated.
+ * Encrypts an organisation's secrets with the current root key, a few rows at a time. Secrets that are already
+ * encrypted with this key are skipped, so the work can be interrupted and repeated.
  */
 export async function resealSecrets(tenants: TenantAccess, keys: Keys, organisation: string): Promise<Resealed> {
   let done = 0;

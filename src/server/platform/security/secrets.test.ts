@@ -19,7 +19,7 @@ describe('a stored secret', () => {
     expect(() => unseal(keys, { ...place, [part]: 'other' }, sealed)).toThrow();
   });
 
-  it('names its key, and is read with a former one after a rotation', () => {
+  it('names its key, and can be decrypted with a former key after a rotation', () => {
     const [former, next] = [randomBytes(32), randomBytes(32)];
     const sealed = seal(createKeys(former), place, 'secret');
     expect(sealed.startsWith(currentPrefix(createKeys(former)))).toBe(true);

@@ -27,8 +27,8 @@ interface LiveServer {
 }
 
 /**
- * Announces this server in the database until it is closed, and warns in the log when a server with other files runs on
- * the same database.
+ * Announces this server in the database until it is closed, and warns in the log when a server with another file store
+ * runs on the same database.
  */
 export function announceServer({ pool, files: store, log, every = 10_000, ...facts }: AnnounceOptions): {
   close(): Promise<void>;

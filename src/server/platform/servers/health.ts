@@ -4,21 +4,24 @@ import type { Pool } from 'pg';
 export type PartState = 'ready' | 'not ready';
 
 export interface Readiness {
-  /** `impaired` if requests are answered, but a part in the background does not work. */
+  /** `impaired` if requests are answered, but a background part does not work. */
   readonly status: 'ready' | 'impaired' | 'not ready';
   readonly parts: Readonly<Record<string, PartState>>;
 }
 
-/** Knows which parts of this server work. It names only the parts: nobody has to sign in to read it. */
+/**
+ * Checks which parts of this server work. The result contains only the names and states of the parts, because it can be
+ * read without signing in.
+ */
 export interface Health {
-  /** Adds a part in the background. Requests are answered without it. */
+  /** Adds a background part. Requests are answered even if it does not work. */
   watch(part: string, isWorking: () => boolean): void;
   check(): Promise<Readiness>;
 }
 
 /** The longest wait for the database, in milliseconds. Load balancers often wait for less than five seconds. */
 const patience = 2_000;
-/** Milliseconds for which an answer of the database is used again. Probes then cost nothing, however many there are. */
+/** Milliseconds for which an answer of the database is reused, so that many probes do not cause many queries. */
 const fresh = 500;
 
 interface DatabaseState {

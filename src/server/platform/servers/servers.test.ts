@@ -56,7 +56,7 @@ describe('servers on one database', () => {
     expect(await readLive()).toEqual([]);
   });
 
-  it('tell file stores apart by the folder or the bucket', async () => {
+  it('distinguish file stores by the folder or the bucket', async () => {
     const [one, again, other] = [
       diskStore(join(folder, 'a')),
       diskStore(join(folder, 'a')),
@@ -74,7 +74,7 @@ describe('servers on one database', () => {
 });
 
 describe('the check of the parts', () => {
-  it('names the part in the background that does not work, and goes on answering requests', async () => {
+  it('names a background part that does not work, and says that requests are still answered', async () => {
     const health = createHealth(database.pool);
     let works = true;
     health.watch('jobs', () => works);
@@ -86,7 +86,7 @@ describe('the check of the parts', () => {
     expect(await health.check()).toMatchObject({ status: 'impaired', parts: { jobs: 'not ready' } });
   });
 
-  it('is answered although the database does not respond, without details about the database', async () => {
+  it('is answered even if the database does not respond, without details about the database', async () => {
     const silent = { query: () => new Promise(() => undefined) } as unknown as pg.Pool;
     expect(await createHealth(silent, '0045', 50).check()).toEqual({
       status: 'not ready',

@@ -1,6 +1,6 @@
 import type { ZipEntry } from './safe-zip.ts';
 
-/** A block of merged cells; all numbers count from 0 and are included. */
+/** A block of merged cells. All numbers count from 0, and the last row and column belong to the block. */
 interface MergedBlock {
   readonly top: number;
   readonly left: number;
@@ -19,7 +19,7 @@ function readColumn(letters: string): number {
 
 /** Reads the merged blocks of a sheet. */
 function readMergedBlocks({ content }: ZipEntry): MergedBlock[] {
-  // The list stands behind the cells and is short.
+  // The list follows the cells in the file and is short.
   const start = content.indexOf('mergeCells');
   if (start < 0) return [];
   const xml = content.subarray(start).toString('latin1');
@@ -34,7 +34,7 @@ function readMergedBlocks({ content }: ZipEntry): MergedBlock[] {
   }));
 }
 
-/** Returns the parts of the sheets in the order of the workbook. */
+/** Returns the files of the sheets in the order of the workbook. */
 export function findSheetParts(parts: readonly ZipEntry[]): (ZipEntry | undefined)[] {
   const read = (name: string) => parts.find((part) => part.name === name)?.content.toString('utf8') ?? '';
   const attribute = (text: string, name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(text)?.[1];

@@ -32,7 +32,7 @@ describe('text files', () => {
     expect(await cells(csv('sep=;\nname;rto\nLager;1,5'))).toEqual(expected);
   });
 
-  it('are read in UTF-8 with and without mark, UTF-16 and Windows-1252', async () => {
+  it('are read in UTF-8 with and without byte order mark, UTF-16 and Windows-1252', async () => {
     const expected = [['Gebäude'], ['Krüger']];
     expect(await cells(csv('Gebäude\nKrüger'))).toEqual(expected);
     expect(await cells(csv('\ufeffGebäude\nKrüger'))).toEqual(expected);
@@ -89,7 +89,7 @@ describe('a file that is not a table', () => {
     await expect(readFile(content, 'x')).rejects.toThrow(reason);
   });
 
-  it('is refused before it is unpacked: a bomb', async () => {
+  it('is refused before it is completely unpacked if it is a decompression bomb', async () => {
     const bomb = packed('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(400_000);
     await expect(readFile(bomb, 'x.xlsx')).rejects.toThrow(/too large when it is unpacked/);
@@ -144,7 +144,7 @@ describe('workbooks', () => {
     expect(await readXml(file, 'styles.xml')).toMatch(/<font><b\/>.*<xf fontId="1"/s);
   });
 
-  it('keep the spaces and lines of a text', async () => {
+  it('keep the spaces and line breaks of a text', async () => {
     const lines = [['a  b', ' lead', 'trail ', 'two\nlines', 'tab\tbed', 'plain text']];
     const file = await writeXlsx([{ name: 'S', lines }]);
     const [read] = await readWorkbook(new Uint8Array(file).buffer, { trim: false });
@@ -170,7 +170,7 @@ describe('workbooks', () => {
     expect(read.map(([text = '']) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))).toEqual(minutes);
   });
 
-  it.each(['1', 'true'])('whose days begin in 1904 return the same: %s', async (says) => {
+  it.each(['1', 'true'])('that count days from 1904 return the same dates and times: %s', async (says) => {
     const row = styled([time, 1 / 6], [hours, 1.5], [date, 46_347 - 1462]);
     const file = makeWorkbook(row, `<workbookPr date1904="${says}"/>`);
     expect(await cells(readFile(file, 'x.xlsx'))).toEqual([['04:00', '36:00', '2026-11-21']]);

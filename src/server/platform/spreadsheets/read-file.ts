@@ -26,7 +26,7 @@ function toSheet(name: string, lines: readonly string[][], hidden?: HiddenParts)
       );
     return cells.some((cell) => cell !== '') ? [{ number: at + 1, cells }] : [];
   });
-  // Allows for the headings and for a few lines above them.
+  // 20 more rows are allowed for the headings and a few lines above them.
   if (rows.length > maxImportRows + 20)
     throw new UnreadableTable(
       `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,

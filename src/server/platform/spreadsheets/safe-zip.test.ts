@@ -56,7 +56,7 @@ describe('unpacking an archive', () => {
   });
 });
 
-it('the size of an archive is what its directory states', async () => {
+it('the unpacked size of an archive is read from its directory', async () => {
   expect(await readZipSize(storedZip(entries(3)))).toBe(30);
   expect(await readZipSize(change((zip, record) => zip.writeUInt32LE(0xfffffff0, record + 24)))).toBe(0xfffffff0 + 10);
   await expect(readZipSize(Buffer.alloc(100))).rejects.toThrow(/damaged/);

@@ -16,7 +16,10 @@ export const typedStyles = {
 const day = 86_400_000;
 const firstDay = Date.UTC(1899, 11, 30);
 
-/** Spreadsheet programs count days from 1900, and read the first ones as times. */
+/**
+ * Returns the number of a date. Spreadsheet programs count days from 1900 and show the first days as times, so earlier
+ * dates have no number.
+ */
 function toSerial(text: string): number | undefined {
   const [, year = ''] = /^(\d{4})-\d{2}-\d{2}$/.exec(text) ?? [];
   const at = Date.parse(`${text}T00:00:00Z`);

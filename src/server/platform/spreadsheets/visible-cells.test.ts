@@ -44,7 +44,7 @@ describe('errors of formulas', () => {
     ]);
   });
 
-  it('a formula that gives true or false is read', async () => {
+  it('a formula with the result true or false is read', async () => {
     const cells = '<c r="A1" t="b"><f>TRUE()</f><v>1</v></c><c r="B1" t="b"><f>1=2</f><v>0</v></c>';
     expect(await read(`<row r="1">${cells}</row>`)).toEqual([['true', 'false']]);
   });

@@ -32,7 +32,7 @@ export function readCellStyles(xml: string): CellStyles {
   return { percent: new Set(percent), count: all.length };
 }
 
-/** The text of a cell that the reader would lose or misread; undefined for all others. */
+/** Returns the text of a cell that the reader would lose or misread; undefined for all other cells. */
 function readSpecialText(attributes: string, body: string, { percent, count }: CellStyles): string | undefined {
   const type = readAttribute(attributes, 't') ?? 'n';
   const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</.exec(body)?.[1];
@@ -54,7 +54,7 @@ const cell = /<((?:\w+:)?)c(\s[^<>]*)>/g;
  * `#DIV/0!`, and formulas without a saved result. They become text.
  */
 export function showCells({ name, content }: ZipEntry, styles: CellStyles): ZipEntry {
-  // One character for each byte keeps all other text as it is.
+  // Latin-1 has one character for each byte, so all other text stays unchanged.
   const xml = content.toString('latin1');
   const pieces: string[] = [];
   let written = 0;
