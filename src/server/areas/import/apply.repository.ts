@@ -17,8 +17,8 @@ import { rowSet } from '#root/server/platform/db/row-set.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
 import type { ImportKey } from './imports.repository.ts';
 
-// An import writes the tables of other areas: activities, resources, links, divisions, people and lists. This feature
-// writes them only in this file, with one statement for many rows, and under the same constraints as any other write.
+// An import writes the tables of other areas: activities, resources, links, divisions, people and lists. All these
+// writes are in this file. Each statement writes many rows, under the same constraints as any other write.
 
 /** The kinds of record that an import writes. */
 const importedKinds = ['activity', 'activity_owner', 'master', ...listKindsThatCan('transfer')] as const;
@@ -82,8 +82,8 @@ export const applyRepository = {
       .where('uid', '=', uid)
       .forUpdate(),
   /**
-   * For the undo, copies the records that are about to be changed, and locks them. Skips records that no longer have
-   * the given version.
+   * Copies and locks the records that are about to be changed, so that they can be restored. Skips records that no
+   * longer have the given version.
    */
   keepBefore: (
     { organisation, uid }: ImportKey,

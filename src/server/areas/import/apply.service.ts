@@ -122,7 +122,7 @@ async function writeRegisters(db: WriteDb, organisation: string, { registers }: 
   }
 }
 
-/** Writes the links of registers when all records exist, activities among them. */
+/** Writes the links of registers. All records, including activities, must exist by then. */
 async function writeRegisterLinks(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const links of registerLinks) {
     const own = registers.filter((write) => write.kind === links.kind && write.links[links.field.key]);
@@ -138,7 +138,7 @@ async function writeResources(db: WriteDb, organisation: string, plan: ImportPla
   }
 }
 
-/** Replaces the references of the records that have some, or may have had some. */
+/** Replaces the references of changed records, which may have had some, and of new records that have some. */
 async function writeParts(
   db: WriteDb,
   organisation: string,
@@ -187,7 +187,7 @@ async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<
   const factors = plan.activities.map(({ values, ...write }) => ({ ...write, others: values.remoteFactorUids }));
   await writeParts(db, organisation, remoteFactors, factors);
   await writeInBatches(listRelinked(plan), async (list) => {
-    // An activity that is in review or archived by now must not get other links.
+    // An activity that has been submitted or archived in the meantime must not get other links.
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
     await db.run(repository.touch(organisation, list));
   });
@@ -208,7 +208,7 @@ async function keepAfter(
   }
 }
 
-/** Returns everything that is wrong with a row, in one line. */
+/** Returns all problems of a row except warnings, in one line. */
 export const formatReasons = ({ problems }: CheckedRow): string =>
   problems
     .filter(({ level }) => level !== 'warning')

@@ -11,7 +11,9 @@ export interface CheckOrder {
 
 export interface CheckAnswer {
   readonly check: ImportCheck;
-  /** A hash of what would be written. Applying compares it, so that exactly the previewed changes are made. */
+  /**
+   * A hash of all writes. It is compared before the import is applied, so that exactly the previewed changes are made.
+   */
   readonly digest: string;
 }
 
@@ -19,7 +21,7 @@ function hashPlan(plan: ImportPlan): string {
   const hash = createHash('sha256');
   for (const [name, writes] of Object.entries(plan)) {
     hash.update(name);
-    // One write at a time, because the text of all writes would need many megabytes.
+    // Hashes one write at a time, because the text of all writes would need many megabytes.
     for (const write of writes) hash.update(JSON.stringify(write));
   }
   return hash.digest('base64url');

@@ -15,7 +15,7 @@ const importSheet = (...rows: readonly (readonly Cell[])[]) =>
 const headings = ['Process', 'RTO', 'MTPD'];
 
 describe('times and numbers', () => {
-  it('durations, percentages and numbers count as people see them', async () => {
+  it('durations, percentages and numbers are read as people see them', async () => {
     const { activities, problems } = await importSheet(
       [...headings, 'MBCO'],
       ['Durations', { value: 4 / 24, format: '[h]:mm' }, { value: 2, format: '[h]:mm' }, { value: 0.5, format: '0%' }],
@@ -113,7 +113,7 @@ describe('other languages', () => {
 });
 
 describe('people and texts', () => {
-  it('only people become owners, each once', async () => {
+  it('only people become owners, and each person is created once', async () => {
     const { activities, owners, problems } = await importSheet(
       ['Process', 'Owner', 'Deputy'],
       ['One', 'Hill, Jo; Ray, Ann', null],

@@ -77,7 +77,7 @@ describe('a matrix of processes and applications', () => {
     expect(activities).toHaveLength(2);
   });
 
-  it('creates the applications that no other sheet has, with a notice', async () => {
+  it('creates the applications that are in no other sheet, with a notice', async () => {
     const { links, resources, problems } = await importBook(processes, {
       name: 'Matrix',
       rows: [
@@ -182,7 +182,7 @@ describe('lists of dependencies', () => {
     ]);
   });
 
-  it('each bad row of a list "from, to" is refused alone', async () => {
+  it('each bad row of a list "from, to" is refused without the other rows', async () => {
     const { links, problems } = await importBook(processes, {
       name: 'Links',
       rows: [

@@ -17,7 +17,7 @@ const importSheet = (rows: readonly (readonly Cell[])[], more: Partial<Sheet> = 
 const headings = ['Process', 'RTO', 'MTPD'];
 
 describe('tables of other organisations', () => {
-  it('a merged department counts for all its rows', async () => {
+  it('the text of a merged cell applies to all its rows', async () => {
     const { activities } = await importSheet(
       [
         ['Department', ...headings],
@@ -51,7 +51,7 @@ describe('tables of other organisations', () => {
     ]);
   });
 
-  it('the second of two lines of headings is read', async () => {
+  it('of two lines of headings, the second is used', async () => {
     const { activities, setAside } = await importSheet(
       [
         ['Process', 'Responsible', null, 'Recovery', null],
@@ -126,7 +126,7 @@ describe('tables of other organisations', () => {
     expect(activities).toEqual(['Order entry, 240 of 480']);
   });
 
-  it('sheets of other contents are left out, and a list of names is asked about', async () => {
+  it('sheets with other contents are left out, and a list of names waits for the user’s decision', async () => {
     const { activities, sheets } = await importFiles(
       book(
         'bia.xlsx',
@@ -175,7 +175,7 @@ describe('text files of other programs', () => {
     expect((await importFiles({ name: 'activities.csv', content })).activities).toEqual([activity]);
   });
 
-  it('names that differ in spaces and case are one, and links find it', async () => {
+  it('names that differ only in spaces and case are one record, and links find it', async () => {
     const { activities, links, problems } = await importFiles(
       makeCsv(
         'activities.csv',

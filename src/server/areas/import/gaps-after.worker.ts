@@ -3,7 +3,7 @@ import { type GapAfter, listGapsAfter, type WritesInGraph } from '#root/domain/i
 import type { Known } from '#root/domain/import/types.ts';
 import type { GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 
-/** What an import writes, and the graph before it. */
+/** The plan of an import, and the graph before the import. */
 export interface GapsAfterOrder {
   /** The JSON of `EngineParts`. */
   readonly parts: string;

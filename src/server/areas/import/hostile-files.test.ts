@@ -30,7 +30,7 @@ function sheetBomb(): Buffer {
 
 const kept = async (client: Client) => (await client.call(imports.list)).body.meta.total;
 
-describe('files with a wrong name', () => {
+describe('files that are not what their name says', () => {
   it.each([
     ['a picture called workbook', 'x.xlsx', Buffer.from('89504e470d0a1a0a0000', 'hex')],
     [
@@ -60,7 +60,7 @@ describe('files with a wrong name', () => {
     expect(await kept(client)).toBe(0);
   });
 
-  it('more text than others can wait for is refused, in one file or in several', async () => {
+  it('too much text, which would make other requests wait, is refused in one file or in several', async () => {
     const client = await person();
     const makeLong = (name: string, rows: number) =>
       makeCsv(name, 'Name,Notes', ...Array.from({ length: rows }, (_, n) => `Row ${n},${'n'.repeat(4_900)}`));
@@ -72,7 +72,7 @@ describe('files with a wrong name', () => {
     expect(await kept(client)).toBe(1);
   });
 
-  it('a workbook called table is read by its content', async () => {
+  it('a workbook that is named .csv is read by its content', async () => {
     const client = await person();
     const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = `<row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', '=1+1')}</row><row r="3"><c r="A3" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>`;

@@ -20,8 +20,8 @@ export interface SheetMapping {
 /** A remembered assignment. */
 export interface RememberedMapping extends SheetMapping {
   /**
-   * The kind that was detected for the sheet when the user chose; null if none was detected. Absent in older
-   * assignments.
+   * The kind that was detected for the sheet when the user chose another one; null if none was detected. Absent in
+   * older assignments.
    */
   readonly detected?: ImportKind | null;
 }
@@ -41,7 +41,7 @@ export interface StoredSheet extends SheetMapping {
   /** True for a sheet that the workbook hides. */
   readonly hidden: boolean;
   readonly hiddenColumns: readonly number[];
-  /** Why rows were left out when the file was read, by row number. */
+  /** The reasons why rows were left out when the file was read, by row number. */
   readonly setAside: Readonly<Record<string, AsideReason>>;
   readonly fixes: Fixes;
   readonly removed: readonly number[];

@@ -12,7 +12,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { selectName, selectNamedIn, selectRecord } from '#root/server/shared/registers/register-records.ts';
 
-/** The records that the rows of registers mention. */
+/** The texts by which the rows of registers identify and mention records. */
 interface Mentions {
   /** The names, codes and uids of the rows' own records, by register. */
   readonly records: ReadonlyMap<RegisterKind, Readonly<Record<'names' | 'codes' | 'uids', Set<string>>>>;

@@ -86,7 +86,7 @@ const selectLinks = (organisation: string) =>
   );
 
 // One statement, so that all data is consistent. The `case` around a search prevents the planner from turning it into a
-// join: without statistics about the organisation, it would compare every row with every other.
+// join. Without statistics about the organisation, such a join would compare every row with every other.
 const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
   query(sql<Known>`
     with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),

@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 const person = async () => test.signIn(await test.addOrganisation());
 
-describe('nothing becomes an activity by accident', () => {
+describe('sheets and rows without activities', () => {
   it.each([
     'Process,Application',
     'From,To',

@@ -13,11 +13,11 @@ interface Part {
   readonly other: string;
   /** The table of the records that are referred to. */
   readonly target: string;
-  /** A column of the record that its rows repeat. */
+  /** A column whose value the rows copy from the record. */
   readonly copies?: string;
 }
 
-/** What people need to do an activity remotely. */
+/** The factors that people need in order to do an activity remotely. */
 export const remoteFactors: Part = {
   ...{ record: 'activities', table: 'activity_remote_factors', own: 'activity_uid' },
   ...{ other: 'factor_uid', target: 'master_rows' },
@@ -58,7 +58,7 @@ export const partsRepository = {
       join ${sql.table(record)} t on t.organisation_uid = ${organisation} and t.uid = r.own
       on conflict do nothing`);
   },
-  /** For the undo, adds the former references to the copies of the records that are about to be changed. */
+  /** Adds the former references to the copies that are kept for an undo. */
   keep: ({ organisation, uid }: ImportKey, part: Part) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(part)}::text,

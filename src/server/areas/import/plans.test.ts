@@ -25,7 +25,7 @@ const kinds: readonly (readonly ['bcp' | 'resilience_plan', PlanCalls])[] = [
 const readRows = async (uid: string) =>
   (await client.call(imports.rows, { params: { uid }, query: { pageSize: 100 } })).body;
 
-/** Uploads one sheet of somebody else's workbook. */
+/** Uploads a workbook of one sheet as another organisation might have made it. */
 async function uploadSheet(name: string, rows: readonly (readonly Cell[])[], more: Partial<Sheet> = {}) {
   const record = await uploadFiles(client, [book(`${name}.xlsx`, { name, rows, ...more })]);
   return { ...record, rows: await readRows(record.uid) };
@@ -128,7 +128,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(sam.map(({ name, email }) => [name, email])).toEqual([['Sam Poe', `sam.${kind}@example.com`]]);
   });
 
-  it('counts a merged owner for all its rows', async () => {
+  it('applies a merged cell of owners to all its rows', async () => {
     const { uid } = await uploadSheet(
       title,
       [
@@ -143,7 +143,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(found.map(({ owners }) => owners.map(({ name }) => name))).toEqual([['Jo Hill'], ['Jo Hill']]);
   });
 
-  it('names unknown statuses, phases that plans do not reach by imports, unknown names and doubtful days', async () => {
+  it('reports unknown statuses, phases that an import cannot set, unknown names and ambiguous days', async () => {
     const problems = await say(
       'Name,Status,Owners,Activities,Review date',
       'A,Aproved,Jo Hill and Ali Kaya,Payrol,2027-12-31',
@@ -166,7 +166,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(labels[5]).toEqual(['Use Draft']);
   });
 
-  it('does not take archived activities into the scope, but leaves those that are there', async () => {
+  it('refuses to add archived activities to the scope, but keeps those that are in it', async () => {
     const { uid, version } = await world.addActivity(`Old ${kind}`, 240, 1440);
     await bring('Name,Activities', `With old ${kind},Old ${kind}`);
     await test.owner.query(`update activities set state = 'archived' where uid = $1`, [uid]);
@@ -177,7 +177,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(await say('Name,Activities', `With old ${kind},Old ${kind}; Payroll`)).toEqual([]);
   });
 
-  it('importing an export changes nothing, whatever the phase of the plans', async () => {
+  it('changes nothing if the file is an export, whatever the phase of the plans', async () => {
     const [draft, reviewed, approved] = [
       await createComplete(`Round draft ${kind}`),
       await createComplete(`Round reviewed ${kind}`),
@@ -210,7 +210,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect((await read(reviewed)).description).toBe('');
   });
 
-  it('gives a plan in force a working version, which an undo takes back', async () => {
+  it('gives a plan in force a working version, which an undo removes', async () => {
     const uid = await createComplete(`In force ${kind}`);
     await putInForce(uid);
     const lines = ['Name,Description,Activities', `IN FORCE ${kind.toUpperCase()},Changed,Payroll; Invoices`] as const;
@@ -222,7 +222,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
       ...{ name: `In force ${kind}`, description: 'Changed', status: { phase: 'draft' } },
       ...{ versionNumber: 2, inForceNumber: 1 },
     });
-    // The rest of the scope and of the content stays.
+    // The import leaves the other parts of the scope and the content unchanged.
     expect(changed.content.scope).toMatchObject({
       activityUids: [payroll, invoices].sort(),
       locationUids: [office],
@@ -235,7 +235,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(back.content.scope).toMatchObject({ activityUids: [payroll], locationUids: [office] });
   });
 
-  it('undoing an import of new plans removes them', async () => {
+  it('can be undone, which removes new plans', async () => {
     const { uid } = await bring('Name,Owners,Activities', `Gone ${kind},Jo Hill,Payroll`);
     const undone = await client.call(imports.undo, { params: { uid }, version: await readVersion(client, uid) });
     expect(undone.body.data.undone).toMatchObject({ kept: [], restored: 0 });
@@ -249,7 +249,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
   });
 });
 
-it('a plan can be for an activity of the same import, and waits for its row', async () => {
+it('a plan can be for an activity of the same import, and waits until the activity’s row has no errors', async () => {
   const { uid } = await uploadFiles(client, [
     makeCsv('Business continuity plans.csv', 'Name,Activities', 'Ship by hand,Shipping', 'Sort by hand,Sorting'),
     makeCsv('activities.csv', 'name,rto,mtpd', 'Shipping,4 h,8 h', 'Sorting,8 h,4 h'),

@@ -21,7 +21,7 @@ import { type CheckedRun, checkRun } from './runs.service.ts';
 function listNeededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
   const changes = plan.activities.some(({ version }) => version !== null);
-  // Changing the links of an existing activity is a change of the activity.
+  // A change of the links of an existing activity needs the same permission as any change of the activity.
   const isChanged = (link: ImportPlan['links'][number]) =>
     link.dependentKind === 'activity' && !created.has(link.dependentUid);
   const links = plan.links.some(isChanged);
@@ -51,7 +51,7 @@ async function summariseGaps(call: GraphCall, { check: { plan }, known }: Checke
   return call.whatIfs.workers.run(task, call.db.organisation, { ...order, parts: await formatParts(call, null) });
 }
 
-/** Returns what applying the import would do now. */
+/** Returns the changes and the gaps that applying the import now would cause. */
 export async function previewImport(
   db: Db,
   { checkedRows, graphs, whatIfs }: Pick<Services, 'checkedRows' | 'graphs' | 'whatIfs'>,

@@ -55,7 +55,9 @@ export const registersRepository = {
       set ${sql.join(listColumns(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
         ${hasPhases(registerSpecs[kind]) ? sql`, version_number = greatest(t.version_number, coalesce(t.in_force_number + 1, 1))` : sql``}
       from ${selectWrites(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
-  /** Replaces the links of these records with those that the rows name. A table may have links to other kinds too. */
+  /**
+   * Replaces the links of these records with those in the rows. Links of the same table to other kinds are unchanged.
+   */
   setLinks(
     organisation: string,
     { field: { key }, links: { table, own, other } }: RegisterLinks,
@@ -72,7 +74,7 @@ export const registersRepository = {
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, r.own, r.other from ${wanted} on conflict do nothing`);
   },
-  /** For the undo, adds the former links to the copies of the records that are about to be changed. */
+  /** Adds the former links to the copies that are kept for an undo. */
   keepLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,

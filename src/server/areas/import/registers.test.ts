@@ -222,7 +222,7 @@ describe('registers', () => {
     expect(await now()).toEqual([['Press', 'Machines', ['Jo Hill', 'Ali Kaya'], 2880]]);
   });
 
-  it('undoing an import of another supplier restores why the link to the former one does not count', async () => {
+  it('undoing an import of another supplier restores the reason why the link to the former one is switched off', async () => {
     const manager = await person();
     const lines = (...rows: string[]) => [makeCsv('Applications.csv', 'Name,Supplier,Hosting', ...rows)];
     const suppliers = makeCsv('Suppliers.csv', 'Name,Tax code', 'Cloud,1', 'Other host,2');
@@ -265,7 +265,7 @@ describe('registers', () => {
     expect((await applyImport(clerk, uid)).error).toMatchObject({ details: { missing: ['supplier_category.create'] } });
   });
 
-  it('a file is read as the kind that the person came for, and the columns are remembered by kind', async () => {
+  it('a file is read as the kind that the person wants to import, and the columns are remembered by kind', async () => {
     const manager = await person();
     const file = makeCsv('list.csv', 'Bezeichnung,Bemerkung,Was', 'A,b,c');
     const first = await manager.call(imports.upload, { query: { kind: 'activity_role' }, file });

@@ -39,7 +39,7 @@ export async function rememberSheet(db: WriteDb, organisation: string, sheet: St
   await db.run(repository.remember(organisation, signature, { kind, columns, categories, detected }));
 }
 
-/** Remembers the assignments that have proved correct: those of sheets with at least one row that was valid. */
+/** Remembers the assignments of sheets with at least one valid row, because such assignments are probably correct. */
 export async function rememberApplied(
   db: WriteDb,
   organisation: string,
@@ -68,10 +68,10 @@ function fitsSheet(earlier: RememberedMapping, sheet: ReadSheet, expected: Impor
   return detected === null || detected === earlier.kind || detected === earlier.detected;
 }
 
-/** Returns the guess for a sheet. What the workbook hides is not imported until a person chooses it. */
+/** Returns the guess for a sheet. Hidden sheets and columns are not imported until a person chooses them. */
 function toMapping({ guess, ...sheet }: ReadSheet) {
   const columns = guess.columns.map(({ field, unit }, at) => ({
-    // Exports hide the column of ids.
+    // Exports hide the column of ids, so a hidden column of ids is used all the same.
     field: field !== 'uid' && sheet.hiddenColumns.includes(at) ? null : field,
     unit,
   }));

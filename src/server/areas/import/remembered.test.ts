@@ -61,7 +61,7 @@ describe('an export', () => {
     }
   });
 
-  it('an older export with the headings of another register is recognised by its file name', async () => {
+  it('an older export whose headings now belong to another register is recognised by its file name', async () => {
     const manager = await person();
     const lines = ['Name,Description,Status,Holdfast id', 'Vehicles,,Active,'];
     expect(await taken(manager, makeCsv('Equipment categories.csv', ...lines))).toEqual(['equipment_category', false]);

@@ -81,8 +81,8 @@ function listErrors(
 }
 
 /**
- * Returns one page of the rows, with their problems and changes. Changes are left out if the caller may not read the
- * records.
+ * Returns one page of the rows, with their problems and changes. Changes are left out for records that the caller may
+ * not read.
  */
 export function buildRowsPage(run: CheckedRun, asked: Asked, held: ReadonlySet<Permission>): Rows {
   const { filter, page, pageSize, sort } = asked;

@@ -37,7 +37,9 @@ export interface CheckedRun extends Run {
   readonly mapped: readonly MappedSheet[];
   readonly known: Known;
   readonly check: ImportCheck;
-  /** A hash of what would be written. Applying compares it, so that exactly the previewed changes are made. */
+  /**
+   * A hash of all writes. It is compared before the import is applied, so that exactly the previewed changes are made.
+   */
   readonly digest: string;
 }
 
@@ -91,7 +93,7 @@ function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedShe
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Adds a name as it is written and as it is stored. */
+/** Adds a name in the spelling of the file and in the form in which names are stored. */
 function addName(names: Set<string>, text: string): void {
   const name = cleanText(stripMarkup(text));
   names.add(name).add(joinSpaces(name));

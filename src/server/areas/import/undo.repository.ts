@@ -22,12 +22,12 @@ export interface WrittenRecord {
 const restoreReference = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
   sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(column)} ${more})`;
-/** Sets the minutes to those that the master row has now. */
+/** Sets the minutes to the present value of the master row. */
 const restoreMinutes = (name: string) =>
   sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
 
-/** The columns that say why a link that follows from a register does not count, and what they are about. */
+/** The columns with the reason why a derived link is switched off, and the record to which each such link leads. */
 const linkOffReasons = {
   activities: { column: 'location_link_off', about: 'location_uid', table: 'locations' },
   applications: { column: 'supplier_link_off', about: 'supplier_uid', table: 'suppliers' },
@@ -36,7 +36,10 @@ type LinkOffReason = (typeof linkOffReasons)[keyof typeof linkOffReasons];
 const findReason = (table: string): LinkOffReason | undefined =>
   Object.hasOwn(linkOffReasons, table) ? linkOffReasons[table as keyof typeof linkOffReasons] : undefined;
 
-/** Restores such a reason. If its record no longer exists, the reason becomes `otherwise`. */
+/**
+ * Restores the reason why a derived link is switched off. If the linked record no longer exists, the reason becomes
+ * `otherwise`.
+ */
 const restoreReason = ({ column, about, table }: LinkOffReason, otherwise: RawBuilder<unknown>) =>
   sql`${sql.ref(column)} = case when b.${sql.ref(about)} is null or exists (select from ${sql.table(table)} x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(about)}) then b.${sql.ref(column)} else ${otherwise} end`;

@@ -67,7 +67,7 @@ const countRows = (sheets: readonly Pick<StoredSheet, 'cells'>[]) =>
 /** Starts an import with the sheets of a file. @throws 422 for a file that cannot be imported */
 export async function beginImport(upload: Upload, userUid: string): Promise<Run> {
   const { db, organisation } = upload;
-  // Before the transaction begins, because reading a file can be slow.
+  // The file is read before the transaction begins, because that can be slow.
   const sheets = await readUpload(upload);
   if (countRows(sheets) > maxImportRows) throw importErrors.tooManyRows({ costly: true });
   const uid = newUid();

@@ -24,7 +24,7 @@ export interface ReadSheet
   > {
   /** `cells` as JSON. */
   readonly cellsText: string;
-  /** What names and headings say about the sheet, see `detectKind`. */
+  /** The kind of record that names and headings indicate, see `detectKind`. */
   readonly detected: ImportKind | null;
   readonly guess: Guess;
 }
@@ -62,14 +62,17 @@ function readSheet({ name, rows, hidden }: FileSheet, fileName: string, expected
   };
 }
 
-/** Reads the sheets of an uploaded file, XLSX or CSV according to its content, and guesses what they hold. */
+/**
+ * Reads the sheets of an uploaded file and guesses what they hold. The content of the file decides whether it is read
+ * as XLSX or CSV.
+ */
 export async function run({ content, fileName: given, expected }: UploadOrder): Promise<UploadAnswer> {
   // Everything before the last slash is a path on the sender's computer.
   const fileName = cleanName(given.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
   try {
     const sheets = await readFile(Buffer.from(content), fileName);
     const length = sheets.reduce((sum, { rows }) => sum + countText(rows.map(({ cells }) => cells)), 0);
-    // Passing on so much text would make other requests wait.
+    // Copying so much text to the main thread would make other requests wait.
     if (length > maxImportText)
       throw new UnreadableTable(
         `This file has more than ${maxImportText.toLocaleString('en-US')} characters. Split it into several.`,

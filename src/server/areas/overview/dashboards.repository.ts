@@ -8,7 +8,7 @@ import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts'
 
 interface DashboardQuery {
   readonly organisation: string;
-  /** The organisation's day. */
+  /** Today in the time zone of the organisation. */
   readonly today: string;
   readonly user: string;
   /** The kinds whose submissions the user may decide on. */
@@ -50,7 +50,7 @@ const selectProgress = (organisation: string) => sql`
   left join business_units b on b.organisation_uid = ${organisation} and b.uid = g.uid and g.by_unit
   group by g.uid, g.by_unit, b.name, d.name`;
 
-/** Counts the activities by their entry of a list. */
+/** Counts the activities by their row of a master list. */
 const countTimes = (organisation: string, list: 'rto' | 'mtpd', column: 'rto_uid' | 'mtpd_uid') => sql`
   select coalesce(json_agg(json_build_object('uid', m.uid, 'name', m.name, 'minutes', m.minutes, 'count', coalesce(c.count, 0))
     order by m.minutes, m.uid), '[]')
@@ -61,7 +61,7 @@ const countTimes = (organisation: string, list: 'rto' | 'mtpd', column: 'rto_uid
 const countRows = (table: string, organisation: string) =>
   sql`(select count(*) from ${sql.table(table)} where organisation_uid = ${organisation})`;
 
-/** The tables of the recorded dependencies, of activities and of resources. */
+/** The tables with the recorded dependencies of activities and of resources. */
 const linkTables = ['activity', ...needyKinds].map((kind) => `${kind}_links`);
 
 export const dashboardsRepository = {

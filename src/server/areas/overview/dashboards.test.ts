@@ -115,7 +115,7 @@ describe('the dashboard of an organisation', () => {
     await test.owner.query('update organisations set review_months = 6 where uid = $1', [own.uid]);
     await approve('Old', 7);
     await approve('Recent', 5);
-    // An approved activity that people are changing is still to be reviewed.
+    // A review is also due for an approved activity that people are editing.
     await approve('Being changed', 7);
     await test.owner.query(
       `update activities set state = 'draft' where organisation_uid = $1 and name = 'Being changed'`,

@@ -16,7 +16,7 @@ import {
   selectReviews,
 } from '#root/server/shared/records/dates.ts';
 
-/** Whose dates are asked for, and on which day. */
+/** A request for due dates: the organisation, its day, and the limits. */
 export interface DueAsked {
   readonly organisation: string;
   readonly today: string;
@@ -45,7 +45,7 @@ const sources: readonly Source[] = [
   { what: 'contract', kind: 'supplier', dates: contracts },
 ];
 
-/** A condition on the date `d` of a record of this kind: it concerns the department. */
+/** The condition that the date `d` of a record of this kind concerns the department. */
 function matchesDepartment({ organisation, department, suppliers }: DueAsked, kind: DueKind): RawBuilder<boolean> {
   if (!isLimited(department)) return sql<boolean>`true`;
   if (kind === 'supplier') return sql<boolean>`d.record_uid = any(${(suppliers ?? []) as string[]}::uuid[])`;

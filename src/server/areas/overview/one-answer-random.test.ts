@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Puts the activities of an organisation into places, and dates their approvals. @returns the places */
+/**
+ * Assigns the activities of an organisation to divisions and units, and sets the dates of their approvals. @returns the
+ * divisions and units
+ */
 async function scatter({ client, organisation }: ActivityWorld, seed: number): Promise<Place[]> {
   const chance = createChance(seed + 1000);
   const divisions = [await addDivision(client, 'North'), await addDivision(client, 'South')];
@@ -56,7 +59,7 @@ async function scatter({ client, organisation }: ActivityWorld, seed: number): P
 }
 
 describe.each(Array.from({ length: count }, (_, index) => first + index))('the dashboard of seed %i', (seed) => {
-  it('has the figures of the lists behind it, for the organisation and each place', async () => {
+  it('has the same figures as the lists behind it, for the organisation and for each division and unit', async () => {
     const world = await createRandomOrganisation(test, seed);
     const places = await scatter(world, seed);
     const { client } = world;

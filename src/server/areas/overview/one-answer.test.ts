@@ -36,7 +36,7 @@ const places: readonly (readonly [string, Query])[] = [
   ['a business unit', { businessUnitUid: pumps }],
 ];
 
-/** Adds an activity to a place. The activity needs these records. */
+/** Adds an activity to a division and unit. The activity needs these records. */
 async function add(
   name: string,
   place: readonly [division: string, unit?: string],
@@ -119,18 +119,18 @@ expect(accepted.status, accepted.text).toBe(201);
 await runNotificationJobs(test, world.organisation.uid, { isLater: true });
 
 describe.each(places)('the dashboard of %s', (_, place) => {
-  it('counts as many activities as the lists behind the figures', async () => {
+  it('counts the same activities as the lists behind the figures', async () => {
     const activityCount = await compareActivityFigures(client, place);
     expect(activityCount).toBeGreaterThan(0);
   });
 
-  it('ranks single points of failure and suppliers by activities that their lists show', async () => {
+  it('ranks single points of failure and suppliers by the numbers of activities that their lists show', async () => {
     const compared = await compareRanks(client, place);
     expect(compared.points).toBeGreaterThan(0);
     expect(compared.suppliers).toBeGreaterThan(0);
   });
 
-  it('counts as many answers of open BIAs, and open and accepted gaps, as their lists', async () => {
+  it('counts the same answers of open BIAs, and the same open and accepted gaps, as their lists', async () => {
     const query = { filter: { ...place, stage: ['open'] }, sort: 'dueOn' };
     const { data, meta } = (await client.call(assessments.list, { query })).body;
     expect(data.map(({ name }) => name)).toContain('Everything');
@@ -145,7 +145,7 @@ describe.each(places)('the dashboard of %s', (_, place) => {
     expect(gaps.accepted).toBe(1);
   });
 
-  it('counts as many dates, reviews and covered records as their lists', async () => {
+  it('counts the same dates, reviews and covered records as their lists', async () => {
     const { periods, today } = (await client.call(dueDates.summary, { query: place })).body.data;
     expect(periods.map(({ from, until }) => [from === null, until])).toEqual([
       [true, day(-1)],
@@ -158,7 +158,7 @@ describe.each(places)('the dashboard of %s', (_, place) => {
   });
 });
 
-it('a place leaves out what its activities do not need', async () => {
+it('the dashboard of a division or unit leaves out records that its activities do not need', async () => {
   const query = { filter: { businessUnitUid: pumps } };
   expect((await client.call(suppliers.list, { query })).body.data.map(({ name }) => name)).toEqual(['Bank']);
   const covered = (await client.call(planCoverage.list, { query })).body.data.map(({ record }) => record.name);
@@ -174,7 +174,7 @@ it('a place leaves out what its activities do not need', async () => {
   ]);
 });
 
-it('dates are listed only of records that the caller may read, and of no other organisation', async () => {
+it('dates are listed only for records of the organisation that the caller may read', async () => {
   const listWith = async (...granted: Parameters<typeof world.signIn>[0]) => {
     const reader = await world.signIn(['menu.bright_dashboard', ...granted]);
     return (await reader.call(dueDates.list)).body.data.map(({ what }) => what).toSorted();

@@ -8,7 +8,7 @@ import { readReportGaps } from '#root/server/shared/reports/report-gaps.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { selectProgramme } from './programme.repository.ts';
 
-/** The number of single points of failure that a board reads. */
+/** The maximum number of single points of failure in a report for a board. */
 const maxSinglePoints = 10;
 
 export const programmeSummaryReport: ReportReader = {

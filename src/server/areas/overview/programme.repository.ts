@@ -12,7 +12,7 @@ const bands = sql.join(
   }),
 );
 
-/** Figures of the plans of a kind. `column` is that of its reviews. */
+/** Selects the figures of the plans of a kind. */
 const plans = (kind: 'bcp' | 'resilience_plan', organisation: string, today: string): RawBuilder<unknown> => sql`(
   select json_build_object('total', count(*), 'inForce', count(*) filter (where t.in_force_number is not null),
     'overdueReviews', count(*) filter (where exists (select from reviews v where v.organisation_uid = t.organisation_uid

@@ -7,8 +7,8 @@ const failures = sql`
   where state = 'failed' and started_at > now() - interval '7 days' order by started_at desc limit ${maxListedFailures}`;
 
 /**
- * Selects the time of the next scheduled backup. There is one each day from the set hour on, and another one an hour
- * after a backup that failed.
+ * Selects the time of the next scheduled backup: once a day at or after the set hour, and again an hour after a
+ * failure.
  */
 const nextRun = (hour: number) => sql`
   select case

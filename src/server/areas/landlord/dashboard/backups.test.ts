@@ -3,7 +3,7 @@ import { landlord } from '#root/contract/landlord/landlord.ts';
 import { lastTurn } from '#root/server/start/backup/schedule.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 
-/** An hour from which on the backup of the day is due now. */
+/** An hour that has passed, so that today's backup is due now. */
 const backupHour = new Date().getUTCHours();
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,7 +21,7 @@ beforeEach(() => test.owner.query('delete from backup_runs'));
 
 interface Run {
   readonly state: 'running' | 'done' | 'failed';
-  /** Milliseconds since it began. It took ten seconds. */
+  /** Milliseconds since the backup began. It took ten seconds. */
   readonly ago: number;
   readonly scheduled?: boolean;
   readonly problem?: string;
@@ -41,13 +41,13 @@ const at = (moment: string | null | undefined) => Math.round(Date.parse(moment ?
 const inMinutes = (milliseconds: number) => Math.round((Date.now() + milliseconds) / minute);
 
 describe('the backups on the landlord’s dashboard', () => {
-  it('are none in a new installation, and the first one is due at once', async () => {
+  it('begin at once in a new installation, which has none', async () => {
     const report = await read();
     expect(report).toMatchObject({ isDaily: true, last: null, checked: null, openFailure: null, failures: [] });
     expect(Math.abs(at(report.nextAt) - inMinutes(0))).toBeLessThanOrEqual(1);
   });
 
-  it('show the last whole backup, its size, and the next one at the hour of the schedule', async () => {
+  it('show the last complete backup, its size, and the next one at the scheduled hour', async () => {
     await add({ state: 'done', ago: 26 * hour });
     await add({ state: 'done', ago: Date.now() - lastTurn(backupHour, new Date()).getTime(), checked: '' });
     const report = await read();
@@ -59,7 +59,7 @@ describe('the backups on the landlord’s dashboard', () => {
     expect(report).toMatchObject({ openFailure: null, failureCount: 0, runningSince: null });
   });
 
-  it('name the reason of a failure until a backup is whole, and the time of the next attempt', async () => {
+  it('show the reason of a failure until a backup succeeds, and the time of the next attempt', async () => {
     await add({ state: 'done', ago: 30 * hour });
     const turn = lastTurn(backupHour, new Date()).getTime();
     await add({ state: 'failed', ago: Date.now() - turn, problem: 'The disk is full.' });
@@ -88,7 +88,7 @@ describe('the backups on the landlord’s dashboard', () => {
     expect(at(under.runningSince)).toBe(inMinutes(-minute));
   });
 
-  it('list the five latest failures of the last seven days, and what was wrong with a checked copy', async () => {
+  it('list the five latest failures of the last seven days, and the problem of a copy that failed its check', async () => {
     for (let days = 0; days < 9; days += 1)
       await add({ state: 'failed', ago: days * 24 * hour, problem: `Day ${days}` });
     await add({ state: 'done', ago: 0, checked: 'public.users: 1 of 2 rows' });

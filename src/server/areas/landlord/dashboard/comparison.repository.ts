@@ -3,7 +3,7 @@ import { type ComparedFigure, comparedDays } from '#root/contract/landlord/compa
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { registrySource } from '#root/server/shared/organisations/registry.ts';
 
-/** The columns of the registry and of the kept days. */
+/** The columns of a figure in the registry and in the stored daily figures. */
 const columns: Readonly<Record<ComparedFigure, string>> = {
   overdueReviewCount: 'overdue_reviews',
   expiredCertificateCount: 'expired_certificates',
@@ -15,12 +15,12 @@ const columns: Readonly<Record<ComparedFigure, string>> = {
   userCount: 'users',
 };
 
-/** The number of organisations that are compared. */
+/** The maximum number of organisations that are compared. */
 const maxCompared = 10;
 
 const toDays = sql`coalesce(json_agg(json_build_object('day', d.day, 'count', d.count) order by d.day), '[]')`;
 
-/** Compares organisations by one figure, now and over the last days. */
+/** Compares organisations by one figure, with its present value and its daily values. */
 export const compareOrganisations = (figure: ComparedFigure) =>
   query(sql<JsonRow>`
     with registry as materialized (

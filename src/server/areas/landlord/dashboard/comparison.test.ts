@@ -54,7 +54,7 @@ afterAll(() => test.close());
 const compare = async (figure: (typeof comparedFigures)[number]) =>
   (await client.call(landlord.comparison, { query: { figure } })).body.data;
 
-it('overdue and expired items are counted, and each figure has as many organisations as its list', async () => {
+it('overdue and expired items are counted, and the list behind a figure has as many organisations as the figure', async () => {
   const { data } = (await client.call(landlord.dashboard)).body;
   const counts = {
     ...{
@@ -77,7 +77,7 @@ it('overdue and expired items are counted, and each figure has as many organisat
   expect(record).toMatchObject({ overdueReviewCount: 2, expiredCertificateCount: 1 });
 });
 
-it('the sums and states are those of the list, with suspended organisations and without archived ones', async () => {
+it('the sums and states equal those of the list; they include suspended organisations but not archived ones', async () => {
   const [suspended, archived] = [
     await test.addOrganisation({ state: 'suspended' }),
     await test.addOrganisation({ state: 'archived' }),
@@ -111,7 +111,7 @@ it('organisations are compared by each figure as in their list, and by counts on
   expect((await client.call(landlord.comparison)).text).not.toContain('Secret');
 });
 
-it('the nightly job stores the figures of the day once, and the line ends with the present figures', async () => {
+it('the nightly job stores the figures of a day once, and the series ends with the present figures', async () => {
   expect((await compare('overdueReviewCount')).organisations[0]?.days).toEqual([{ day: day(0), count: 2 }]);
   await insert(
     `insert into organisation_days (organisation_uid, day, users, activities, approved, critical, overdue_reviews, expired_certificates, failed_mails, failed_jobs)

@@ -27,8 +27,8 @@ const { handlers, constraints } = createPlainRegister({
 });
 
 /**
- * Makes a call work in the home organisation: every caller is a user of the landlord, whose organisation has the
- * list.
+ * Runs a call in the caller's home organisation. Every caller is a user of the landlord, and the landlord's
+ * organisation holds the list.
  */
 const inHomeOrganisation = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({
   ...ctx,

@@ -13,8 +13,8 @@ type Borrower = {
 }[KindThatCan<'archive'>];
 
 /**
- * The permissions that specifications 2 and 6 name for kinds without permissions of their own. The list is written out
- * and not derived, so that a definition that names another permission does not compile without an entry here.
+ * The permissions that specifications 2 and 6 name for kinds without permissions of their own. The list is not derived
+ * from the definitions: a definition with another permission does not compile until it has an entry here.
  */
 const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   impact_category: 'master',
@@ -94,12 +94,12 @@ describe('the permissions of an archive', { timeout: 15_000 }, () => {
     },
   );
 
-  it('are enough: a user with exactly these makes an archive and imports one', async () => {
+  it('are sufficient: a user with exactly these permissions can make an archive and import one', async () => {
     expect((await makeArchive(await test.signIn(home, toMake))).status).toBe(202);
     expect((await importArchive(await test.signIn(home, toImport))).status).toBe(202);
   });
 
-  it('are not shared: the permissions to make an archive do not import one, and the reverse', async () => {
+  it('are separate: the permissions to make an archive do not allow importing one, and the reverse', async () => {
     expect(await importArchive(await test.signIn(home, toMake))).toMatchObject(refused);
     expect(await makeArchive(await test.signIn(home, toImport))).toMatchObject(refused);
   });
@@ -109,7 +109,7 @@ describe('the permission of a duplicate', { timeout: 15_000 }, () => {
   const params = { uid: unknownUid };
   const body = { name: 'Copy', friendlyUrl: 'copy', parts: [] };
 
-  it('is organization.create: without it every call is refused', async () => {
+  it('is organization.create, without which every call is refused', async () => {
     const client = await test.signIn(landlord, without(permissions, 'organization.create'));
     const calls = [
       () => client.call(organisationDuplications.counts, { params }),
@@ -119,7 +119,7 @@ describe('the permission of a duplicate', { timeout: 15_000 }, () => {
     for (const call of calls) expect(await call()).toMatchObject(refused);
   });
 
-  it('is enough for the landlord’s users, and gives an organisation’s users nothing', async () => {
+  it('is sufficient for the landlord’s users, and has no effect for an organisation’s users', async () => {
     const source = { params: { uid: home.uid } };
     const client = await test.signIn(landlord, ['organization.create']);
     expect((await client.call(organisationDuplications.counts, source)).status).toBe(200);

@@ -8,7 +8,7 @@ const archivedTableNames = new Set(listKindsThatCan('archive').flatMap(listTable
 /** The tables of an archive. Each table comes after those that it refers to. */
 export const archivedTables = copiedTables.filter(({ table }) => archivedTableNames.has(table));
 
-/** The tables of the receivers and divisions of rules. A rule that exists already keeps its own. */
+/** The tables of the receivers and divisions of rules. A rule that exists already keeps its receivers and divisions. */
 export const partsOfRules: ReadonlySet<string> = new Set(listTables('event_notification').slice(1));
 
 /** The key by which a row of an archive is matched with the records of the importing organisation. */
@@ -57,8 +57,8 @@ function findKey(kind: KindThatCan<'archive'>): NaturalKey {
 }
 
 /**
- * The keys of the tables whose rows are matched. The rows of any other table belong to a record, and are added to it
- * unless it already has them.
+ * The keys of the tables whose rows are matched. The rows of any other table belong to a record, and are added unless
+ * the record already has them.
  */
 export const naturalKeys: Readonly<Record<string, NaturalKey>> = Object.fromEntries(
   listKindsThatCan('archive').map((kind) => [findTable(kind), findKey(kind)]),

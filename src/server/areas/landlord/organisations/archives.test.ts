@@ -113,7 +113,7 @@ async function changeArchive(name: string, change: (text: string) => string): Pr
 }
 
 const tables = archivedTables.map(({ table }) => table);
-/** Reads the tables. The roles only give the receivers of event notifications their names. */
+/** Reads the tables. The roles are read only for the names of the receivers of event notifications. */
 async function readAll(uid: string, hidden: readonly string[] = []) {
   const { roles: _, ...content } = await readContent(test, { uid }, ['roles', ...tables], hidden);
   return content;
@@ -122,7 +122,7 @@ const plans = ['business_continuity_plans', 'resilience_plans'];
 /** The columns of a plan's approval. Every imported plan is the draft of a first version. */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
 const cycles = ['assessment_categories', 'assessments'];
-/** What has happened to a BIA. Every imported one is planned. */
+/** The columns of the progress of a BIA, which an imported BIA does not have. */
 const lifeOfCycles = ['status_uid', 'launched_at', 'closed_at', 'approved_at', 'next_review_on'];
 /** The columns of an activity's approval. */
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note', 'completeness'];
@@ -179,7 +179,7 @@ describe('an archive of a whole organisation', () => {
     expect(await content(organisation.uid)).toEqual(await content(source));
   });
 
-  it('contains any text that people have typed', async () => {
+  it('preserves any text that people have typed', async () => {
     const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
     const [owner, other] = [await test.signIn(home), await test.signIn(abroad)];
     await fillRegisters(test, owner, home, 3);
@@ -202,7 +202,7 @@ describe('an archive of a whole organisation', () => {
     expect(found.data.find((one) => one.name === body.name)).toMatchObject({ description: 'Ours', usedBy });
   });
 
-  it('keeps the needs of a resource that is already there, and adds those that it lacks', async () => {
+  it('keeps the links of a resource that already exists, and adds those that it lacks', async () => {
     const home = await createActivityWorld(test);
     const away = await createActivityWorld(test);
     const fill = async ({ client, addResource }: typeof home, ...servers: readonly string[]) => {
@@ -227,7 +227,7 @@ describe('an archive of a whole organisation', () => {
     expect(body.data.links.map(({ note }) => note).toSorted()).toEqual(['Disk', 'Server']);
   });
 
-  it('brings event notifications with their texts, names receivers that do not exist, and leaves those that are there', async () => {
+  it('adds event notifications with their texts, reports receivers that do not exist, and leaves existing ones unchanged', async () => {
     const [home, away] = [await test.addOrganisation(), await test.addOrganisation()];
     const [owner, other] = [await test.signIn(home), await test.signIn(away)];
     const role = { name: 'Watchers', label: 'Watchers', description: '', permissions: ['activity.read' as const] };
@@ -278,7 +278,7 @@ describe('an archive of a whole organisation', () => {
     expect(rows).toEqual([{ tables: ['activities'], changes: ['created'] }]);
   });
 
-  it('made before a column existed gets the default of the column', async () => {
+  it('that was made before a column existed gets the default of the column', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     const older = await changeArchive('data/applications.json', (text) =>
@@ -312,7 +312,7 @@ describe('an archive of a whole organisation', () => {
     expect(await countEntries(organisation.uid)).toBe(before);
   });
 
-  it('with a record without a required value names the record and leaves nothing behind', async () => {
+  it('with a record that lacks a required value is refused with the record’s name, and changes nothing', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     const before = await countEntries(organisation.uid);
@@ -325,7 +325,7 @@ describe('an archive of a whole organisation', () => {
     expect(await countEntries(organisation.uid)).toBe(before);
   });
 
-  it('is refused while three others of the organisation are being imported', async () => {
+  it('is refused while the organisation is importing three others', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     await test.owner.query(

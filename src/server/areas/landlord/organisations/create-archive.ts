@@ -29,7 +29,7 @@ async function createSheet(db: Db, organisation: string, kind: ExportKind) {
   return { name: nameExport(kind), lines: formatExport(db, organisation, kind, uids) };
 }
 
-/** The number of rows that are written at a time, between which other requests get a turn. */
+/** The number of rows that are written at a time. Other requests are handled between two batches. */
 const rowsAtATime = 200;
 
 /** Yields rows as JSON in batches, so that no single text contains all rows. */

@@ -41,7 +41,7 @@ describe('a new organisation', () => {
     expect(history.rows).toEqual([{ action: 'created' }]);
   });
 
-  it('is created completely or not at all, and the transaction then acts for the caller again', async () => {
+  it('is created completely or not at all, and the transaction then acts for the caller’s organisation again', async () => {
     const home = await test.addOrganisation();
     const tenants = createTenantAccess(test.pool);
     const divisions = queries.selectFrom('organisations').select('uid');

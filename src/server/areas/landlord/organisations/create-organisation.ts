@@ -112,9 +112,10 @@ const insertImpactCategories = (organisation: string) =>
   );
 
 /**
- * Creates an organisation with its client, roles, master lists, impact categories and rules of notifications, in the caller's transaction.
+ * Creates an organisation with its client, roles, master lists, impact categories and rules of notifications, in the
+ * caller's transaction.
  *
- * Because of row-level security, the transaction acts for the new organisation until this is done, and then for the
+ * Because of row-level security, the transaction acts for the new organisation in the meantime, and afterwards for the
  * former one.
  * @param then further work for the new organisation, such as inviting its first user, who has no password yet
  * @returns the new organisation's uid

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 
-/** The days after which the figures of a day are deleted. */
+/** The number of days after which the figures of a day are deleted. */
 const keptDays = 400;
 
-/** Keeps the figures of the day, once. Their definitions are those of `organisation_registry()` and `organisation_watch()`. */
+/**
+ * Stores the figures of the day, once. They have the same definitions as in `organisation_registry()` and
+ * `organisation_watch()`.
+ */
 const keepDay = (organisation: string, day: string) =>
   query(sql`
     insert into organisation_days (organisation_uid, day, users, activities, approved, critical, overdue_reviews, expired_certificates,
@@ -29,7 +32,7 @@ const dropOld = (organisation: string, day: string) =>
     sql`delete from organisation_days where organisation_uid = ${organisation} and day < ${day}::date - ${keptDays}::integer`,
   );
 
-/** Keeps the landlord's figures of an organisation for the day, without any content. */
+/** Stores the landlord's figures of an organisation for the day. They contain numbers only, no content. */
 export const keepOrganisationDay = defineJob(
   'organisation.day',
   z.object({}),

@@ -114,7 +114,7 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
     }
     done += rows.get(one.table)?.length ?? 0;
   }
-  // Nobody is told of the copies, only of what happens to them from now on.
+  // The copies cause no notifications; only later changes of them do.
   await db.run(beginNotifications(targetUid, defaultRuleKeys));
   await db.maybe(actFor(landlordUid));
 }

@@ -61,7 +61,7 @@ function findDraftStatus(row: Row, all: (table: string) => readonly Row[]): unkn
 
 type Change = NonNullable<CopiedTable['change']>;
 
-/** Returns a plan for the copy. It has no version in force. */
+/** Returns a plan for the copy, without a version in force. */
 const toDraftPlan: Change = (row, all) => ({
   ...row,
   status_uid: findDraftStatus(row, all),
@@ -69,7 +69,7 @@ const toDraftPlan: Change = (row, all) => ({
   in_force_number: null,
 });
 
-/** Returns a BIA for the copy. Nobody has been asked yet. */
+/** Returns a BIA for the copy, which has not been launched. */
 const toPlannedAssessment: Change = (row, all) => ({
   ...row,
   status_uid: findDraftStatus(row, all),
@@ -80,7 +80,7 @@ const toPlannedAssessment: Change = (row, all) => ({
   previous_uid: null,
 });
 
-/** Returns a rule for the copy, with the changes that this version watches for it. */
+/** Returns a rule for the copy, with the changes that this release watches for such a rule. */
 const toWatched: Change = (row) => ({
   ...row,
   ...findWatched({ object: row.object as NotificationObject, action: row.action as NotificationAction }),
@@ -150,7 +150,8 @@ export const neverCopied: readonly string[] = [
     'organisation_days',
     ...['as_of_results', 'as_of_records', 'as_of_gaps'],
     ...['reports', 'report_files'],
-    // Their numbers and publication belong to the organisation that wrote them. The landlord's are for the duplicate too.
+    // The numbers and the publication of texts belong to the organisation that wrote them. Texts of the landlord apply
+    // to the duplicate too.
     ...['report_templates', 'report_template_defaults', 'report_template_rules'],
     // The versions of a copied template begin at 1 again.
     'notification_template_versions',
@@ -166,12 +167,12 @@ export const neverCopied: readonly string[] = [
     'activity_snapshots',
     'activity_standings',
     'plan_standings',
-    // A decision about a risk holds only in the organisation that took it.
+    // A decision about a risk is valid only in the organisation that took it.
     'gap_acceptances',
     // A copy is a draft that nobody has submitted.
     'approval_rounds',
     'approvals',
-    // What is not approved is not reviewed.
+    // A copy is not approved, so it has no review date.
     'reviews',
     'review_causes',
     'review_answers',

@@ -9,7 +9,7 @@ export interface Column {
   readonly needed: boolean;
 }
 
-/** Some rows of a table, as the JSON of a list. */
+/** A batch of rows of a table, as a JSON array. */
 interface RowsText {
   readonly table: string;
   readonly rows: string;

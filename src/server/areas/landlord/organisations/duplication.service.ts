@@ -92,7 +92,10 @@ const toAnswer = ({ payload: { name, sourceUid, targetUid, parts }, ...row }: Jo
   },
 });
 
-/** A part that is named after a kind counts its records; any other part, such as plans, those of all of its kinds. */
+/**
+ * The count of a part that is named after a kind is the number of its records. For any other part, such as plans, it is
+ * the sum over its kinds.
+ */
 function listCounted(part: DuplicationPart): string[] {
   const tables = listKindsThatCan('duplicate')
     .filter((kind) => records[kind].can.duplicate === part)
@@ -122,7 +125,8 @@ export async function beginDuplication(ctx: Ctx<typeof organisationDuplications.
   const { db, tenants, params, body, actor } = ctx;
   const life = await findLifecycle(tenants.read(params.uid), params.uid);
   if (life.state === 'deleted') throw organisationErrors.wrongState(life.state);
-  // This early check helps the person who fills in the form, but the constraint decides when the row is written.
+  // This check reports a taken name early, while the form is open. The constraint is checked again when the row is
+  // written.
   const availability = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));
   if (availability?.taken) throw organisationErrors.friendlyUrlTaken();
   const uid = await enqueue(db, duplicateJob, { ...body, sourceUid: params.uid, targetUid: newUid() });

@@ -84,7 +84,7 @@ const changingColumns = [
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note'];
 /** The columns of a plan's approval. Every copy is the draft of a first version. */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
-/** What has happened to a BIA. Every copy is planned. */
+/** The columns of the progress of a BIA, which a copy does not have. */
 const lifeOfCycles = ['status_uid', 'launched_at', 'closed_at', 'next_review_on'];
 const isPlans = (table: string) => table === 'business_continuity_plans' || table === 'resilience_plans';
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -139,8 +139,8 @@ async function listGaps(organisation: string): Promise<string[]> {
 }
 
 /**
- * Returns a hash of each table's rows. Leaves out jobs, because those of the organisation, such as jobs about earlier
- * changes, go on in the meantime.
+ * Returns a hash of each table's rows. Leaves out jobs, because the organisation's jobs about earlier changes continue
+ * to run.
  */
 async function hashTables(organisation: string): Promise<unknown> {
   const { rows } = await test.owner.query<{ name: string }>(
@@ -184,7 +184,7 @@ describe('a duplicate', () => {
     ))
       expect([table, (await readRows(table, targetUid)).length]).toEqual([table, 0]);
     await sealEntries(test);
-    // Nobody is told of the copies.
+    // The copies cause no notifications.
     const told = await test.owner.query('select from jobs where organisation_uid = $1', [targetUid]);
     expect(told.rowCount).toBe(0);
     const states = new Set((await readRows('activities', targetUid)).map(({ state }) => state));
@@ -196,7 +196,7 @@ describe('a duplicate', () => {
     );
   });
 
-  it('of some parts skips rows that require other parts and clears optional references', async () => {
+  it('of some parts leaves out rows that require other parts, and clears optional references', async () => {
     const { targetUid, state } = await duplicate('some', ['activities', 'applications']);
     expect(state).toBe('done');
     const copy = await describeCopy(targetUid);

@@ -46,7 +46,10 @@ const unmergeable: ReadonlyMap<string, string> = new Map([
   ...planKinds.map((kind) => [findTable(kind), describeKind(kind).words.many] as const),
 ]);
 
-/** Returns true for tables whose rows cannot be there yet: those of records, and those of plans, which are never merged. */
+/**
+ * Returns true for tables whose remaining rows cannot exist yet: those of records, whose matched rows are already left
+ * out, and those of plans, which are never merged.
+ */
 const isNew = (table: string) => table in naturalKeys || planKinds.some((kind) => table.startsWith(`${kind}_`));
 
 /**

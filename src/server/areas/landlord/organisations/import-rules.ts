@@ -7,7 +7,7 @@ import { partsOfRules } from './archive-tables.ts';
 import type { Row } from './duplication-tables.ts';
 import type { Archive, NamedRoles } from './read-archive.ts';
 
-/** The number of rules that an import names. */
+/** The maximum number of rules that an import names. */
 const maxNamed = 20;
 
 /** Maps the roles that rules name to those with the same names here. */
@@ -27,8 +27,8 @@ export async function matchRoles(
 }
 
 /**
- * Prepares the rules of an archive. A rule that exists here keeps its receivers and divisions. A new one whose only receivers are
- * roles that do not exist here is off.
+ * Prepares the rules of an archive. A rule that already exists keeps its receivers and divisions. A new rule is
+ * switched off if its only receivers are roles that do not exist here.
  */
 export function prepareRules({ rows, roles }: Archive, uids: ReadonlyMap<string, string>) {
   const rulesTable = findTable('event_notification');

@@ -36,7 +36,7 @@ export async function changeOrganisation(
     await then(db);
     return saved;
   });
-  // Only this server is told here, because the database notifies the others.
+  // Clears the cache of this server only, because the database notifies all other servers.
   services.access.forget(params.uid);
   return savedAnswer(row);
 }
@@ -59,7 +59,9 @@ export const suspend = (ctx: Change) =>
     db.run(repository.endSessions(ctx.params.uid, 'organisation_suspended')),
   );
 
-/** Replaces the fields of an organisation. One that is no longer active is suspended, so all users are signed out. */
+/**
+ * Replaces the fields of an organisation. If it is no longer active, it is suspended and all its users are signed out.
+ */
 export const update = (ctx: Change & Pick<Ctx<typeof organisations.update>, 'body'>) =>
   changeOrganisation(ctx, repository.update(ctx.params.uid, ctx.version, ctx.body), async (db) => {
     if (!ctx.body.active) await db.run(repository.endSessions(ctx.params.uid, 'organisation_suspended'));

@@ -94,7 +94,7 @@ describe('organisations', () => {
     expect(refused.error.fields?.[0]?.field).toBe('administrator.email');
   });
 
-  it('are changed against a version, and the history shows each field', async () => {
+  it('are changed only with the current version, and the history shows each field', async () => {
     const uid = await createOrganisation('Before', 'changing');
     const changed = await landlord.call(organisations.update, {
       params: { uid },
@@ -126,7 +126,7 @@ describe('organisations', () => {
     expect(granted.filter((name) => name.startsWith('report'))).toEqual([]);
   });
 
-  it('are suspended and activated by the field active, which signs everybody out', async () => {
+  it('are suspended and activated by the field "active"; a suspension signs everybody out', async () => {
     const uid = await createOrganisation('Switched', 'switched');
     const client = await test.signIn({ uid, friendlyUrl: 'switched' });
     const set = (active: boolean, version: number) =>
@@ -154,7 +154,7 @@ describe('organisations', () => {
     expect((await landlord.call(organisations.get, { params: { uid: later } })).body.data.state).toBe('suspended');
   });
 
-  it('do not include the landlord’s own, and other users see none', async () => {
+  it('do not include the landlord’s own, and are listed only for the landlord’s users', async () => {
     expect((await landlord.call(organisations.get, { params: { uid: home.uid } })).status).toBe(404);
     const suspended = await landlord.call(organisations.suspend, { params: { uid: home.uid }, version: 1 });
     expect(suspended.status).toBe(404);
@@ -165,7 +165,7 @@ describe('organisations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('accept a logo that is an image by its content, and show it to callers that know its hash', async () => {
+  it('accept a logo whose content is an image, and show it to callers that know its hash', async () => {
     const uid = await createOrganisation('Logo', 'logo');
     const png = Buffer.concat([
       Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),

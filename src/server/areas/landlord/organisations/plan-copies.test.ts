@@ -28,7 +28,7 @@ const location = await world.addResource('location', 'Office');
 const person = await world.addOwner();
 const role = world.findRow('Crisis lead');
 
-/** Tasks with random durations, links to earlier tasks, and records. */
+/** Creates tasks with random durations, links to earlier tasks, and records. */
 const randomTasks = fc
   .array(
     fc.record({
@@ -66,7 +66,7 @@ beforeAll(async () => {
     await saveAll(uid, buildPlanContent({ activity, supplier, location, person, role, ...(plan && { plan }) }));
     // The plan of the next kind activates this one.
     plan = uid;
-    // As after an approval.
+    // Has the same effect as an approval.
     await test.owner.query(
       `update ${table} t set in_force_number = 1, status_uid = (select m.uid from master_rows m
          join master_rows s on s.organisation_uid = m.organisation_uid and s.list = m.list
@@ -123,12 +123,12 @@ async function describePlans(who: Client): Promise<unknown[]> {
   return described;
 }
 
-/** The plans as a copy has them: without a version in force, and as drafts. */
+/** Describes the expected plans of a copy: drafts without a version in force. */
 const asDrafts = (plans: unknown[]) =>
   plans.map((plan) => ({ ...(plan as object), phase: 'draft', versionNumber: 1, inForceNumber: null }));
 
 describe('plans', { timeout: 120_000 }, () => {
-  it('are in an archive with all rows, and become drafts in the organisation that imports it', async () => {
+  it('are included in an archive with all rows, and become drafts in the organisation that imports it', async () => {
     const own = await describePlans(client);
     expect(own).toHaveLength(22);
     expect(JSON.stringify(own)).toContain('"planUid":"bcp Complete"');
@@ -142,7 +142,7 @@ describe('plans', { timeout: 120_000 }, () => {
     expect(await bring()).toMatchObject({ state: 'failed' });
   });
 
-  it('are in a duplicate with all rows, as drafts', async () => {
+  it('are included in a duplicate with all rows, as drafts', async () => {
     const started = await landlord.call(organisationDuplications.begin, {
       params: { uid: world.organisation.uid },
       body: { name: 'Copy of plans', friendlyUrl: 'copy-of-plans', parts: duplicationParts },

@@ -34,9 +34,9 @@ async function wipeClosedMails({ db, tenants, services, signal }: JobContext<unk
 }
 
 /**
- * Purges the organisations that were deleted more than thirty days ago, each in a transaction of its own, and then the
- * files of their mails. The database refuses to purge any other organisation. Also wipes the mails of archived and
- * deleted organisations.
+ * Purges the organisations that were deleted more than thirty days ago, each in its own transaction, and then the files
+ * of their mails. The database refuses to purge any other organisation. Also wipes old mails of archived and deleted
+ * organisations.
  */
 const purgeOrganisations = defineJob('organisation.purge', z.object({}), async (context) => {
   const { db, tenants, services, log, signal } = context;

@@ -86,7 +86,7 @@ export async function readManifest(zip: Buffer): Promise<z.infer<typeof manifest
 
 const plainText = /^[\w .,:;()'/@+-]{1,255}$/;
 const paragraphs = optionalParagraphs(5000);
-/** The rules for columns with JSON, by their names, or by their tables and names where other tables have such a column too. */
+/** The rules for JSON columns, by column name. A name that several tables share is prefixed with the table. */
 const jsonColumns = new Map<string, z.ZodType>([
   ['impacts', impacts.refine((all) => Object.values(all).every((levels) => findFirstFall(levels) === undefined))],
   ['completed', z.record(optionalText(50), z.boolean())],
@@ -101,7 +101,7 @@ const lineColumns = new Map<string, z.ZodType>([
   ['last_name', optionalText(255)],
   ['email', optionalEmail()],
   ['notification_templates.subject', text(200)],
-  // Triggers are described by a sentence.
+  // The name of a trigger is a sentence, so it may be longer than a line of other tables.
   ...planKinds.map((kind) => [`${kind}_triggers.name`, text(500)] as const),
 ]);
 
@@ -117,7 +117,10 @@ function isAllowed(table: string, column: string, value: unknown): boolean {
   return (lineColumns.get(`${table}.${column}`) ?? lineColumns.get(column) ?? paragraphs).safeParse(value).success;
 }
 
-/** The rules for whole rows, whose values must fit each other. Receivers and divisions are rows of their own. */
+/**
+ * The rules for whole rows, whose values must be consistent. Receivers and divisions are not checked here, because they
+ * are rows of their own.
+ */
 const rowRules: Readonly<Record<string, (row: Row) => boolean>> = {
   notification_templates: (row) => notificationTemplateInput.safeParse(row).success,
   event_notifications: (row) =>

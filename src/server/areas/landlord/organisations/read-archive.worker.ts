@@ -2,7 +2,10 @@ import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Row } from './duplication-tables.ts';
 import { type NamedRoles, readArchive } from './read-archive.ts';
 
-/** The content of an archive, or the reason why it is refused. Rows are a list, because long lists are copied in slices. */
+/**
+ * The content of an archive, or the reason why it is refused. Rows are an array, because long arrays are copied in
+ * slices.
+ */
 export type ArchiveRead =
   | {
       readonly organisationUid: string;

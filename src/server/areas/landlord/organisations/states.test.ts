@@ -90,7 +90,7 @@ const input = (friendlyUrl: string) => ({
   },
 });
 
-/** The form with other fields changed, and with the switch as it is. */
+/** The form with other fields changed, and with the field "active" unchanged. */
 const buildBody = async (uid: string, friendlyUrl: string) => {
   const { rows } = await test.owner.query('select state from organisations where uid = $1', [uid]);
   return { ...input(friendlyUrl), active: rows[0].state === 'active' };
@@ -190,7 +190,7 @@ describe(`${Object.keys(expected).length} operations in ${states.length} states 
 });
 
 describe('the organization header', () => {
-  it('is 404 for a landlord if it is malformed, repeated, empty, unknown or of a deleted organisation', async () => {
+  it('causes a 404 for a landlord if it is malformed, repeated, empty, unknown or of a deleted organisation', async () => {
     const [one, other, gone] = [
       await test.addOrganisation(),
       await test.addOrganisation(),
@@ -219,7 +219,7 @@ describe('the organization header', () => {
     expect(repeated.statusCode).toBe(404);
   });
 
-  it('gives other users only their own organisation, and 404 for another', async () => {
+  it('lets other users name only their own organisation: any other is 404', async () => {
     const [mine, theirs] = [await test.addOrganisation(), await test.addOrganisation()];
     const client = await test.signIn(mine);
     const call = async (organization: string) =>
@@ -227,7 +227,7 @@ describe('the organization header', () => {
     expect([await call(theirs.uid), await call(mine.uid)]).toEqual(['404 not_found', '200']);
   });
 
-  it('logs changes by a landlord as on behalf of the landlord', async () => {
+  it('makes the log show changes by a landlord as on behalf of the landlord', async () => {
     const { uid } = await test.addOrganisation();
     const { body } = await landlord.call(divisions.create, { body: division(), headers: { organization: uid } });
     const { rows } = await test.owner.query(

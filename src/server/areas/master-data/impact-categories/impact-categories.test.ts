@@ -49,7 +49,7 @@ it('are created, changed, ordered and deleted', async () => {
   expect((await manager.call(impactCategories.remove, { params: { uid: people }, version: 3 })).status).toBe(204);
 });
 
-it('in which activities were assessed are not deleted, and the refusal says how many', async () => {
+it('with assessed activities are not deleted, and the refusal says how many activities there are', async () => {
   const [used, empty] = [await create('Customer'), await create('Operational')];
   await addActivity(test, home, 'Picking', { impacts: { [used]: [null, 2, 3], [empty]: [null, null, null] } });
   const refused = await manager.call(impactCategories.remove, { params: { uid: used }, version: 1 });
@@ -58,7 +58,7 @@ it('in which activities were assessed are not deleted, and the refusal says how 
   expect((await manager.call(impactCategories.remove, { params: { uid: empty }, version: 1 })).status).toBe(204);
 });
 
-it('keep to their organisation and to permissions', async () => {
+it('are visible only in their organisation and with permissions', async () => {
   const uid = await create('Secret');
   const stranger = await test.signIn(await addOrganisationWithEmptyLists(test));
   const foreign = await stranger.call(impactCategories.get, { params: { uid } });

@@ -38,7 +38,7 @@ async function times() {
 
 // References that are deleted together with the row, such as those of scenarios, do not prevent its deletion and are
 // left out.
-it('every reference to master rows in the database is in the list of references', async () => {
+it('the list of references contains every reference to master rows in the database', async () => {
   const { rows } = await test.owner.query(
     `select k.conname as constraint, k.conrelid::regclass::text as table,
        (select count(*) from pg_trigger t where t.tgrelid = k.conrelid and t.tgname in ('of_lists', 'of_lists_insert', 'of_lists_inserts')
@@ -51,7 +51,7 @@ it('every reference to master rows in the database is in the list of references'
 });
 
 describe('minutes of a row', () => {
-  it('reach every activity that uses it, with version and history, whatever row-level security hides', async () => {
+  it('are copied to every activity that uses it, with version and history, whatever row-level security hides', async () => {
     const { four, billing, archive } = await times();
     const changed = await changeMinutes('rto', four, 300, '5 hours');
     expect(changed.status).toBe(200);
@@ -72,7 +72,7 @@ describe('minutes of a row', () => {
     ]);
   });
 
-  it('reach them where the owner of the tables is bound by row-level security too', async () => {
+  it('are copied even if row-level security also applies to the owner of the tables', async () => {
     const walled = await startTestApp();
     try {
       await walled.owner.query(`do $$ begin create role holdfast_test_owner nologin; exception when duplicate_object then null; end $$;
@@ -100,7 +100,7 @@ describe('minutes of a row', () => {
     }
   });
 
-  it('that would break an activity are refused, and the refusal names the activities', async () => {
+  it('are refused if the RTO of an activity would no longer be less than its MTPD; the refusal names the activities', async () => {
     const { four, tight, picking } = await times();
     const longer = await changeMinutes('rto', four, 360);
     expect(longer).toMatchObject({
@@ -127,7 +127,7 @@ describe('minutes of a row', () => {
     );
   });
 
-  it('can be previewed', async () => {
+  it('can be previewed before they are changed', async () => {
     const { four, picking, billing, archive } = await times();
     const preview = (uid: string, list: MasterListName, minutes: number) =>
       manager.call(masters.previewMinutes, { params: { list, uid }, body: { minutes } });
@@ -154,7 +154,7 @@ describe('minutes of a row', () => {
 });
 
 describe('a row in use', () => {
-  it('is counted, shown where it is used, and not deleted', async () => {
+  it('is listed with its uses and their number, and is not deleted', async () => {
     const { four, eight, picking } = await times();
     await manager.call(masters.makeDefault, { params: { list: 'rto', uid: eight } });
     await test.owner.query('update activities set mdl_uid = $1, mdl_minutes = 240 where uid = $2', [four, picking]);
@@ -176,7 +176,7 @@ describe('a row in use', () => {
     expect(refused.error.message).toContain('4 records use this row.');
   });
 
-  it('is replaced in every activity, with the default, and deleted', async () => {
+  it('can be replaced in every activity and as the default, and is then deleted', async () => {
     const { four, eight, tight, day, picking, billing } = await times();
     const replace = (withUid: string, afterwards = 'delete') =>
       manager.call(masters.replace, { params: { list: 'rto', uid: four }, version: 1, body: { withUid, afterwards } });

@@ -24,7 +24,7 @@ const listed = async (client: Client, list: MasterListName) =>
   (await client.call(masters.list, { params: { list }, query: { pageSize: 100 } })).body.data;
 
 describe('master rows', () => {
-  it.each(masterListNames)('of %s are created, read, changed and deleted by version', async (list) => {
+  it.each(masterListNames)('of %s are created, read, changed and deleted, if current', async (list) => {
     const client = await test.signIn(await addOrganisationWithEmptyLists(test));
     const value = list === 'supplier-statuses' ? 'active' : undefined;
     await addMaster(client, list, 'First', value);
@@ -50,7 +50,7 @@ describe('master rows', () => {
     expect((await listed(client, list)).map(({ name }) => name)).toEqual(['First']);
   });
 
-  it('have the value of their list', async () => {
+  it('need the value that their list requires', async () => {
     const attempts: [MasterListName, unknown, string][] = [
       ['rto', -1, 'Enter 0 or more'],
       ['rto', 525_601, 'Enter one year (525,600 minutes) or less'],
@@ -78,7 +78,7 @@ describe('master rows', () => {
     expect(findMasterListByScreen('mtdp')).toBe('mtpd');
   });
 
-  it('are unique by name, and by time where they have one', async () => {
+  it('have a unique name, and a unique time in lists of times', async () => {
     await addMaster(manager, 'mtpd', 'Two days', 2880);
     const body = (name: string, minutes: number) => buildMaster('mtpd', name, minutes);
     const params = { list: 'mtpd' };
@@ -128,7 +128,7 @@ describe('master rows', () => {
     expect(gone).toMatchObject({ status: 409, error: { code: 'system_row' } });
   });
 
-  it('get a new order, all of them or none', async () => {
+  it('are reordered completely or not at all', async () => {
     const list = 'remote-access-factors';
     const uids: string[] = [];
     for (const name of ['Laptop', 'VPN', 'Token']) uids.push(await addMaster(manager, list, name));
@@ -200,7 +200,7 @@ describe('master rows', () => {
     expect(await names({ q: 'hours' })).toEqual(['Two hours']);
   });
 
-  it('keep to their organisation, their list and to permissions', async () => {
+  it('are visible only in their organisation and list, and with permissions', async () => {
     const uid = await addMaster(manager, 'bc-roles', 'Secret');
     const params = { list: 'bc-roles', uid };
     const stranger = await test.signIn(await addOrganisationWithEmptyLists(test));
