@@ -46,7 +46,7 @@ const beyond: ReadonlySet<string> = new Set([
   '/gaps/single-points-of-failure',
   '/import',
   '/import/:uid',
-  // In the text of the specification, but not in its table.
+  // The following pages are in the text of the specification, but not in its table.
   '/org/business-units',
   '/settings/audit-log',
   '/settings/master/impact-categories',
@@ -65,7 +65,7 @@ describe(`${pages.length} pages`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of records need the permission that their definition names, unless readers have another page', () => {
+  it('of records need the update permission exactly if their kind says so, unless there is a read-only page', () => {
     const wrong = kinds.flatMap((kind) => {
       const path = findRecordPath(kind, ':');
       const page = pages.find((one) => one.path.replaceAll(/:\w+/g, ':') === path);
@@ -81,7 +81,7 @@ describe(`${pages.length} pages`, () => {
     expect(lists.filter((path) => path !== undefined && !paths.has(path))).toEqual([]);
   });
 
-  it('are those of the specification, a few listed here, and those of kinds that it does not name', () => {
+  it('are in the specification, in a list of this test, or of a kind that the specification does not name', () => {
     const isOfNewKind = ({ path, permissions }: PageRoute) =>
       kinds.some((kind) => {
         const list = describeKind(kind).path;
@@ -92,7 +92,7 @@ describe(`${pages.length} pages`, () => {
     expect(unknown.map(({ path }) => path)).toEqual([]);
   });
 
-  it('are missing only for modules that are not built, and exist for all others', () => {
+  it('exist for each path of the specification, except for the paths of hidden modules', () => {
     const lists = listHidden('masterLists').map((list) => `/settings/master/${list}`);
     const hidden = [...listHidden('paths'), ...lists];
     const isHidden = (path: string) => hidden.some((parent) => path === parent || path.startsWith(`${parent}/`));

@@ -28,14 +28,14 @@ describe('a page that a person may not open', () => {
     expect(refuse(path, enter([]))).toBe(`/unauthorized?${new URLSearchParams({ needed })}`);
   });
 
-  it('leads landlords to the choice of an organisation, and others away from the pages of the landlord', () => {
+  it('redirects landlords to the choice of an organisation, and other people to /unauthorized', () => {
     expect(refuse('/industries', enter([], true))).toBe('/organisation-login');
     expect(refuse('/industries', reader)).toBe('/unauthorized?for=landlord');
   });
 });
 
 describe('a page of a module that is off', () => {
-  it('says so, because nobody in the organisation can grant its permissions', () => {
+  it('says that the module is off, because nobody in the organisation can grant its permissions', () => {
     expect(refuse('/reports', enter([], false, []))).toBe('/unauthorized?for=reports');
     expect(refuse('/reports', enter([], true, []))).toBe('/unauthorized?for=reports');
     expect(refuse('/reports', enter([], true))).toBe('/organisation-login');
@@ -45,7 +45,7 @@ describe('a page of a module that is off', () => {
 });
 
 describe('a link to an activity', () => {
-  it('leads people who can only read to the answers', () => {
+  it('leads to the read-only page for people who can only read', () => {
     const follow = (href: string, session = reader) => findReadableHref(pages, href, session);
     expect(follow('/activities/u')).toBe('/activities/u/tolerant?section=overview');
     expect(follow('/activities/u/update-dependencies')).toBe('/activities/u/tolerant?section=dependencies');

@@ -34,14 +34,14 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
 }
 
 /**
- * Returns where the guard sends a person who may not open a page (specification 6): to `/unauthorized` if the page's module
- * is off; people who can work in several organisations choose one; others see `/unauthorized`, which names the missing
- * permission and the read-only page.
+ * Returns where the guard redirects a person who may not open a page (specification 6). If the page's module is off,
+ * this is `/unauthorized`. Landlords choose an organisation. Everyone else sees `/unauthorized`, which names the
+ * missing permission and the read-only page.
  */
 export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
   const missing = page.permissions.filter((permission) => !session.can(permission));
-  // People who also lack other permissions are told of those instead, because turning on the module would not be enough
-  // for them.
+  // If other permissions are missing too, the page names these instead, because turning on the module would not be
+  // enough.
   if (missing.length > 0 && missing.every(session.isOff)) return '/unauthorized?for=reports';
   if (session.profile.organisation.landlord) return '/organisation-login';
   // No role within an organisation gives access to the landlord's pages.

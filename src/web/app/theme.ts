@@ -96,8 +96,8 @@ const components: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Modal: { defaultProps: { ...close, ...transition, centered: true } },
   Drawer: { defaultProps: { ...close, ...transition } },
-  // Menus are rendered in place, for the same reason as the combobox below. ARIA allows no empty placeholder in a
-  // menu.
+  // Menus are rendered in place, for the same reason as the combobox below. The placeholder for the initial focus is
+  // left out, because ARIA does not allow an empty element in a menu.
   Menu: {
     defaultProps: {
       ...transition,

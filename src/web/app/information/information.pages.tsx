@@ -32,8 +32,10 @@ function explainClosed(whose: unknown, host: ActingOrganisation | undefined): st
 }
 
 /**
- * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord` and
- * `?for=reports` (the module is off), no one in the organisation can grant access; a landlord who works in it is led to its modules. `?read=…` is the page that shows the same data read-only.
+ * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. Nobody in the
+ * organisation can grant access to pages of the landlord (`?for=landlord`) or of a module that is off (`?for=reports`).
+ * A landlord who works in the organisation gets a link to its page, to turn the module on. `?read=…` is the page that
+ * shows the same data read-only.
  */
 export function Unauthorised() {
   const { needed = '', for: whose, read } = useSearch({ strict: false });

@@ -10,7 +10,7 @@ const enter = (...permissions: readonly string[]) => ({
 });
 
 describe('the "+ New" menu', () => {
-  it('offers every kind of record that has a form for new records, in the order of the alphabet', () => {
+  it('lists every kind of record that has a form for new records, in alphabetical order', () => {
     const labels = listNewActions(pages, everything).map(({ label }) => label);
     expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(labels).toEqual(expect.arrayContaining(['Activity', 'Many activities', 'Piece of equipment', 'User']));
@@ -22,7 +22,7 @@ describe('the "+ New" menu', () => {
       const { path } = describeKind(kind);
       return path && !offered.some((href) => href.startsWith(path));
     });
-    // An import is started, and a report generated, on a page of its own.
+    // Reports are generated and imports started on other pages, which are not forms for a new record.
     expect(missing).toEqual(['report', 'import']);
   });
 

@@ -39,8 +39,8 @@ function findForm(kind: Kind, pages: readonly PageRoute[]): Pick<NewAction, 'hre
 }
 
 /**
- * Lists the entries of the "+ New" menu: the kinds whose records the person may create, in the order of the alphabet.
- * A suspended or archived organisation has none.
+ * Lists the entries of the "+ New" menu: the kinds whose records the person may create, in alphabetical order. A
+ * suspended or archived organisation has none.
  * @param pages the pages that the person may open
  */
 export function listNewActions(

@@ -12,7 +12,7 @@ const menu = buildMenu(pages);
 const entries = menu.flatMap(({ items }) => items);
 
 describe('the main menu', () => {
-  it('has one entry for each kind whose definition says so, in the place that it says', () => {
+  it('has one entry for each kind that defines one, in the defined order within its group', () => {
     const paths = kinds.flatMap((kind) => (findMenuEntry(kind) ? [describeKind(kind).path ?? ''] : []));
     expect(paths.filter((path) => entries.filter(({ href }) => href === path).length !== 1)).toEqual([]);
     const groups = Map.groupBy(
@@ -31,14 +31,14 @@ describe('the main menu', () => {
     }
   });
 
-  it('puts the entries that belong to no kind between those of kinds', () => {
+  it('places entries without a kind between the entries of kinds', () => {
     const hrefs = entries.map(({ href }) => href);
     const wanted = ['/activities', '/import', '/assessments', '/dependency-scenarios'];
     const from = hrefs.indexOf('/activities');
     expect(hrefs.slice(from, from + wanted.length)).toEqual(wanted);
   });
 
-  it('marks the entry of a kind on the pages of those that belong to it', () => {
+  it('highlights the entry of equipment on the pages of its categories and owners too', () => {
     expect(entries.find(({ href }) => href === '/equipment')?.also?.toSorted()).toEqual([
       '/equipment-categories',
       '/equipment-owners',
@@ -58,14 +58,14 @@ describe('the palette', () => {
   const everything: Session = { ...enter([]), can: () => true };
 
   it.each(paletteKinds.filter((kind) => kind !== 'master' && describeKind(kind).scope !== 'landlord'))(
-    'leads to the page of a record of the kind %s',
+    'opens the page of a record of the kind %s',
     (kind) => {
       const path = findPalettePath({ kind, uid, name: 'Payments', detail: '' }, everything);
       expect(path).toBe(`${describeKind(kind).path}/${uid}`);
     },
   );
 
-  it('leads to the page of a master data row, and describes it by its list', () => {
+  it('opens the page of a master data row, and describes the row by the title of its list', () => {
     const row = { kind: 'master', uid, name: 'Laptop', detail: 'remote-access-factors' } as const;
     expect(findPalettePath(row, everything)).toBe(`/settings/master/remote-access-factors/${uid}`);
     expect(describeMatch(row)).toBe('Remote access factors');
@@ -95,7 +95,7 @@ describe('the palette', () => {
     expect(find('new', { ...everything, isFrozen: true })).toEqual([]);
   });
 
-  it('leads people who cannot open the page of a record to its list', () => {
+  it('opens the list that contains a record for people who cannot open the record’s page', () => {
     const match = { uid, name: 'A & B', detail: '' };
     const reader = enter(['division.read', 'user.read', 'activity.read']);
     expect(findPalettePath({ ...match, kind: 'division' }, reader)).toBe('/org?q=A+%26+B');

@@ -23,7 +23,10 @@ function listKindWords(): ReadonlyMap<string, string> {
   return words;
 }
 
-/** The pages with forms for new records. They are found as actions, by people who may create the records. */
+/**
+ * The pages with forms for new records. The palette offers these pages as actions, to people who may create the
+ * records.
+ */
 const listForms = (pages: readonly PageRoute[]) =>
   new Set(listNewActions(pages, { can: () => true, isFrozen: false }).map(({ href }) => href));
 
@@ -41,7 +44,7 @@ function listPages(pages: readonly PageRoute[]): PaletteEntry[] {
   const seen = new Set<string>();
   return [...new Set(hrefs)].flatMap((href): PaletteEntry[] => {
     const label = titles.get(href);
-    // The two layouts of one list have the same title.
+    // The two layouts of one list have the same title, so the palette offers only the first.
     if (label === undefined || seen.has(label)) return [];
     seen.add(label);
     const icon = inMenu.get(href)?.icon;
@@ -70,7 +73,7 @@ export function listPaletteEntries(
       return { id: `action ${label}`, label, description, ...(href ? { href } : { onSelect }) };
     }),
     ...listPages(pages),
-    // The button of a list for its own new records is among the actions of the page.
+    // If the current page has a button for new records, the button is already among the page's actions.
     ...creations
       .filter(({ title }) => !labels.has(title))
       .map(

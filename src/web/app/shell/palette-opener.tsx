@@ -20,8 +20,8 @@ function Typing({ typeAhead }: { typeAhead: TypeAhead }) {
 }
 
 /**
- * Opens the command palette, whose code is loaded when it is first opened. Keys that are typed from then on belong to
- * it.
+ * Opens the command palette, whose code is loaded when it is first opened. The palette also receives keys that are
+ * typed while its code is loading.
  * @param pages the pages that the person may open
  * @param commands the actions of every page
  */

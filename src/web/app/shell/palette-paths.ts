@@ -24,7 +24,7 @@ export function findListPage(path: string): PageRoute | undefined {
   return page ?? (parent === '' ? undefined : findListPage(parent));
 }
 
-/** Returns the list of a master data row, which is the row's detail. */
+/** Returns the master list that contains a row. The search names the list in the row's `detail`. */
 const findMasterList = (detail: string): MasterListName | undefined => masterListNames.find((list) => list === detail);
 
 /**

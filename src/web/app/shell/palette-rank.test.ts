@@ -39,15 +39,15 @@ describe('the ranking of the palette', () => {
   });
 });
 
-describe('keys that are typed before the palette is there', () => {
+describe('keys that are typed while the palette is loading', () => {
   const type = (...keys: string[]) =>
     keys.reduce<TypedAhead | undefined>((typed, key) => typed && addKey(typed, key), { text: '', submitted: false });
 
-  it('become its text, with corrections', () => {
+  it('become the search text, after corrections with Backspace', () => {
     expect(type('c', 'u', 'x', 'Backspace', 's', 'Shift', 'Tab')).toEqual({ text: 'cus', submitted: false });
   });
 
-  it('choose the first entry if Enter is pressed last, and close the palette with Escape', () => {
+  it('open the first entry if the last key is Enter, and close the palette if it is Escape', () => {
     expect(type('c', 'Enter')).toEqual({ text: 'c', submitted: true });
     expect(type('c', 'Enter', 'u')).toEqual({ text: 'cu', submitted: false });
     expect(type('c', 'Escape')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * The keyboard shortcuts that the help lists, with the name of what each does. `useHotkeys` handles those with Ctrl, and
- * `useSequence` single keys and sequences, each beside its action.
+ * The shortcuts in the keyboard help, each with the name of its action. The components that perform the actions also
+ * handle the keys: with `useHotkeys` for keys with Ctrl, and with `useSequence` for single keys and sequences.
  */
 export const shortcuts = [
   ['palette', 'Ctrl+K'],

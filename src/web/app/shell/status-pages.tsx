@@ -69,7 +69,7 @@ export interface UnauthorisedPageProps {
   granters?: readonly string[];
   /** Why no role within the organisation gives access: the page is the landlord's, or its module is off. */
   closed?: string | undefined;
-  /** Where a person who may change that can do so. */
+  /** A link to the page where a person with the right to do so can give access. */
   change?: { readonly href: string; readonly label: string } | undefined;
   /** The address of the page that shows the same data read-only, if the person may open it. */
   readHref?: string | undefined;

@@ -1,4 +1,4 @@
-/** What a person typed after a shortcut, before the field for it was there. */
+/** The text typed after a shortcut, while the field for it was still loading. */
 export interface TypedAhead {
   readonly text: string;
   /** Whether Enter was pressed last. */

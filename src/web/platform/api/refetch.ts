@@ -9,10 +9,7 @@ import type { RefetchOptions } from './writes.ts';
  */
 export type ReadKey = readonly [organisation: string, shown: Subjects, address: string, ...rest: unknown[]];
 
-/**
- * Returns whether a key belongs to a single read. Queries that combine several reads have other keys and are not
- * cached.
- */
+/** Returns whether a key is a {@link ReadKey}. Queries with other keys are not cached, so they need no refetch. */
 const isReadKey = (key: readonly unknown[]): key is ReadKey => Array.isArray(key[1]) || key[1] === 'everything';
 
 interface Write extends RefetchOptions {

@@ -27,7 +27,7 @@ const readFilters = (search: Search) =>
     string
   >;
 
-/** Returns whether the data shown until the wanted data arrives belongs to other filters. */
+/** Returns whether the rows shown while new rows are loading belong to other filters. */
 function useIsOutdated(filter: object, isStandIn: boolean): boolean {
   const wanted = JSON.stringify(filter);
   const shown = useRef(wanted);
@@ -97,7 +97,7 @@ export function useList<E extends ListEndpoint>(
       fetching: result.isPlaceholderData,
       outdated: isOutdated,
     },
-    /** The page number, size and total, with what the endpoint adds to them; undefined while loading. */
+    /** The page number, the page size, the total and further values of the endpoint; undefined while loading. */
     meta: page?.meta as MetaOf<E> | undefined,
     /** The query without the page number and size, for actions on the whole list. */
     asked: { sort: view.sort, q: query.q, filter: query.filter },

@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 /**
- * Shows a text while it is typed: asks half a second after the last keystroke, and keeps the former preview until the
- * next one is there.
- * @param asked what the preview depends on; undefined while the text cannot be shown
+ * Loads a preview of a text while it is typed, half a second after the last keystroke. The previous preview remains
+ * visible until the next one has been loaded. @param asked the input of the preview; undefined while there can be no
+ * preview
  */
 export function usePreview<Asked, Shown>(
   name: string,

@@ -129,7 +129,7 @@ describe('a conflict', () => {
     expect(copy.isConflicted).toBe(false);
   });
 
-  it('of a copy that always asks covers every change of others, and nothing changes before the choice', async () => {
+  it('of a copy that always asks covers every change by others, and changes nothing before the choice', async () => {
     const { copy } = await conflicted(true);
     expect(copy.mine).toEqual({ name: 'Mine', text: 'Mine', note: '' });
     expect(copy.differences.map(({ path, isConflict }) => [path[0], isConflict])).toEqual([

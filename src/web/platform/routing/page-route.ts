@@ -23,7 +23,7 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
   readonly path: Path;
   /** The title of the browser tab until the page sets its own. */
   readonly title: string;
-  /** The icon of its entry in the main menu. The lists of kinds with a menu entry have one. */
+  /** The icon of the page's entry in the main menu. Required for the list of a kind with a menu entry. */
   readonly icon?: PageIcon;
   /** The required permissions. All of them are needed. */
   readonly permissions: readonly Permission[];
@@ -58,8 +58,8 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
     readonly path: (params: Readonly<Record<string, string>>) => string;
   };
   /**
-   * What follows the path of a list to open its form for a new record. Absent: the form has a page of its own below the
-   * list, `<path>/new`, or there is no form.
+   * The suffix to the list's path that opens the form for a new record, if no page is declared for it. Absent: the form
+   * is the declared page `<path>/new`, or there is no form.
    */
   readonly newAt?: '?new=yes' | '/new';
   /** Loads the component when the page is opened. */

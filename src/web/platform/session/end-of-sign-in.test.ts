@@ -50,7 +50,7 @@ it.each([
   expect([refreshToken(), allTabsIdle(localStorage, now)]).toEqual([null, false]);
 });
 
-it('a tab that notices the end of a sign-in first gives the announced reason, and so does each later tab', () => {
+it('the first tab that notices the end of a sign-in gives the announced reason, and so does each later tab', () => {
   keepSignIn({ refreshToken: 'token', tenantId: 'northwind' });
   expect(findEndReason('expired')).toBe('expired');
   announceEnd('idle');

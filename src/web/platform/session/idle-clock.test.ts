@@ -26,7 +26,7 @@ describe('the idle time', () => {
     expect(at(-5_000)).toEqual({ phase: 'active', secondsLeft: 900 });
   });
 
-  it('is announced at a few seconds only', () => {
+  it('is announced only at a few of the remaining seconds', () => {
     expect([60, 59, 31, 30, 29, 20, 11, 10, 5, 1].map(spokenSeconds)).toEqual([60, 60, 60, 30, 30, 20, 20, 10, 5, 5]);
   });
 });

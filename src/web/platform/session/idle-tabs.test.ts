@@ -97,12 +97,12 @@ describe('tabs', () => {
     expect(allTabsIdle(storage, start)).toBe(true);
     markTabsActive(storage, start);
     expect(allTabsIdle(storage, start)).toBe(false);
-    // A tab that checks in later speaks for itself again.
+    // A tab that checks in later sets its own state again.
     for (const tab of ['a', 'b', 'c']) checkIn(storage, tab, { checkedAt: start + 1, idle: true });
     expect(allTabsIdle(storage, start + 1)).toBe(true);
   });
 
-  it('do not come back on signing out in another tab after they were closed', () => {
+  it('that were closed do not reappear when another tab signs out', () => {
     checkIn(storage, 'closed', { checkedAt: start, idle: true });
     checkOut(storage, 'closed');
     markTabsActive(storage, start);

@@ -57,8 +57,9 @@ export function noteActivity(storage: TabStorage, now: number, { always = false 
 }
 
 /**
- * Returns whether the server should hear of the latest activity, which may have been typing without a call, and notes
- * that it does. One tab reports for all, four times in an idle time.
+ * Returns whether this tab should now report the latest activity to the server, and stores that it does. Without
+ * reports, the server would not notice typing that causes no request. One tab reports for all tabs, at most four times
+ * within an idle time.
  * @param timeOut idle time in seconds
  */
 export function takeReport(storage: TabStorage, now: number, timeOut: number): boolean {

@@ -130,7 +130,7 @@ class Watch implements IdleWatch {
       return false;
     }
     this.#ticksSignedOut += 1;
-    // A tab that signs out tells the others shortly.
+    // A tab that signs out sends a message to the other tabs shortly afterwards.
     const isSigningOut = refreshToken() === null || isEndAnnounced();
     if (!isSigningOut || this.#ticksSignedOut > 2) {
       this.stop();

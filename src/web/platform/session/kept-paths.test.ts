@@ -4,7 +4,7 @@ import { foreignPaths, ownPaths } from '#test/support/foreign-paths.ts';
 import { organisationChoicePath } from './home.ts';
 import { rememberPath, takeRememberedPath } from './storage.ts';
 
-describe('the places that keep a path', () => {
+describe('the functions that store or read a path', () => {
   beforeEach(() => {
     const values = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
@@ -23,7 +23,7 @@ describe('the places that keep a path', () => {
     // Somebody else has written to the storage.
     sessionStorage.setItem('holdfast.path', address);
     expect(takeRememberedPath()).toBeUndefined();
-    // As a part of an address it stays one, and is refused when it is read from there.
+    // In the address of the choice, the path remains a parameter. It is refused when the parameter is read.
     const choice = new URL(organisationChoicePath({ can: () => true }, address), 'https://own.example');
     expect(choice.origin).toBe('https://own.example');
     expect(parseWantedPath(choice.searchParams.get('to'))).toBeUndefined();

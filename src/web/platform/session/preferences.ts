@@ -5,11 +5,12 @@ import { knownProfile, loadSession, type Profile, patchProfile, reloadProfile } 
 
 type Preferences = Profile['preferences'];
 
-/** The last save. The server could do two at once in any order, so each waits for the one before. */
+/** The last save. Each save waits for the previous one, because the server could process two requests in any order. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes the person's preferences. They apply immediately in this browser and are saved on the server for all others.
+ * Changes the person's preferences. The change applies immediately in this browser, and is saved on the server for the
+ * person's other browsers.
  */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   // A cached profile is used without waiting, so that the second of two quick changes includes the first.

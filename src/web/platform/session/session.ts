@@ -20,15 +20,20 @@ type Call = Pick<EndpointShape, 'method' | 'scope' | 'readOnly'>;
 export interface Session {
   readonly profile: Profile;
   /**
-   * Returns whether the person has all the permissions that these need. Routes, menu entries and buttons all use this
-   * function.
+   * Returns whether the person has all permissions that the arguments need. Routes, menu entries and buttons all use
+   * this function.
    */
   can(...needed: readonly Needed[]): boolean;
-  /** Whether the organisation is suspended or archived. The server then refuses every change of it, and so does `can`. */
+  /**
+   * Whether the organisation is suspended or archived. The server then refuses every change of its data, and so does
+   * `can`.
+   */
   readonly isFrozen: boolean;
   /** The modules of the organisation that the person works in. */
   readonly modules: Profile['organisation']['modules'];
-  /** Whether a permission belongs to a module that is off. Nobody has it then, although it may be in their roles. */
+  /**
+   * Whether a permission belongs to a module that is off. Nobody then has the permission, even if it is in their roles.
+   */
   isOff(permission: Permission): boolean;
 }
 
@@ -112,7 +117,7 @@ export function reloadProfile(): Promise<void> {
 /** Returns the session. Only for pages inside the frame, where the session is always cached. */
 export function useSession(): Session {
   const { data } = useQuery(profileQuery);
-  // The notice above the pages reads the organisations. This only follows them.
+  // This query never reads the organisations itself. The notice above the pages reads them.
   const { data: organisations } = useQuery({ ...organisationsQuery(), enabled: false });
   if (!data) throw new Error('useSession is for pages inside the signed-in frame');
   return toSession(data.data, organisations?.data);

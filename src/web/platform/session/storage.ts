@@ -10,7 +10,7 @@ const keys = {
 } as const;
 const pathKey = 'holdfast.path';
 const reasonKey = 'holdfast.reason';
-/** The stored reason of a person who has signed out. */
+/** Stored if the sign-in ends without a reason to show, because the person has signed out. */
 const noReason = 'none';
 const expiryCookie = 'holdfast_token_expiry';
 
@@ -28,8 +28,8 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
 }
 
 /**
- * Stores why the sign-in is about to end. The server ends it before all tabs have been told, so a tab that notices the
- * end by itself reads the reason here.
+ * Stores why the sign-in is about to end. The server ends the sign-in before all tabs have received the message, so a
+ * tab that notices the end by itself reads the reason here.
  */
 export function announceEnd(reason?: LoginReason): void {
   localStorage.setItem(reasonKey, reason ?? noReason);

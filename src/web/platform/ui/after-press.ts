@@ -1,6 +1,6 @@
 /**
- * Runs `show` now or, while a pointer presses something, when it is released. What a field shows when it is left can
- * move a button away from under the pointer, and the click on the button would be lost.
+ * Runs `show` now or, while a pointer is pressed, when it is released. A message shown when a field is left can move a
+ * button away from under the pointer, and the click on the button would be lost.
  */
 export function afterPress(show: () => void): void {
   if (document.querySelector(':active') === null) {

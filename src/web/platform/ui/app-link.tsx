@@ -4,9 +4,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { findLinkTarget } from '#root/web/platform/routing/link-target.ts';
 
 /**
- * Returns a function that opens a path of this application, including search and hash. The router's guards apply.
- * `replace: true`: Back does not return to the current page, and the page does not scroll, as after saving a record that
- * is then read.
+ * Returns a function that opens a path of this application, including search and hash. The router's guards apply. With
+ * `replace: true`, Back does not return to the current page, and the page does not scroll. Used after a record has been
+ * saved, for example, to show its text instead of its form.
  */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter({ warn: false });

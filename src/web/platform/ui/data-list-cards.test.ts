@@ -4,7 +4,7 @@ import { listOrders } from './data-list-cards.tsx';
 const column = (id: string, sortable = true) => ({ id, header: id, sortable, cell: () => '' });
 
 describe('the orders offered on phones', () => {
-  it('begin with the list’s own order if no column gives it, so that it is not shown under another name', () => {
+  it('begin with the list’s own order if it is not the order of a column', () => {
     const orders = listOrders({ columns: [column('name')], view: { page: 1, pageSize: 25, sort: '' } });
     expect(orders.map(({ value, label }) => [value, label])).toEqual([
       ['', 'Order of the list'],
@@ -13,7 +13,7 @@ describe('the orders offered on phones', () => {
     ]);
   });
 
-  it('are only those of the columns if the list is sorted by one of them; without sortable columns there are none', () => {
+  it('are those of the sortable columns if the list is sorted by one of these; without sortable columns there are none', () => {
     const view = { page: 1, pageSize: 25, sort: '-name' };
     expect(listOrders({ columns: [column('name')], view }).map(({ value }) => value)).toEqual(['name', '-name']);
     expect(listOrders({ columns: [column('name', false)], view })).toEqual([]);

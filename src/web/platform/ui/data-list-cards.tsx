@@ -6,7 +6,7 @@ import type { ListRowsProps } from './data-list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
-/** Lists the orders that can be chosen. The list's own order is among them while no column sets the order. */
+/** Lists the orders that can be chosen. The list's own order is among them while the list is not sorted by a column. */
 export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsProps<Row>, 'columns' | 'view'>) {
   const orders = columns
     .filter((column) => column.sortable)

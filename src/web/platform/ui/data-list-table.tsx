@@ -73,7 +73,9 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
   );
 }
 
-/** Longer texts are cut, so that each row has one line. Shorter ones, and those that begin with a digit, never are. */
+/**
+ * Longer texts are cut, so that each row has one line. Shorter texts, and texts that begin with a digit, are never cut.
+ */
 const longestUncut = 12;
 const isLongText = (content: ReactNode) =>
   typeof content === 'string' && content.length > longestUncut && !/^\d/.test(content);
@@ -90,12 +92,12 @@ function findTextColumns<Row extends object>(
 }
 
 /**
- * Returns the width of a column that takes no share of the remaining width: of a column with a width of its own, except
- * the name.
+ * Returns the fixed width of a column. Undefined: the column takes a share of the remaining width. The first column,
+ * the name, never has a fixed width.
  */
 const fixWidth = <Row extends object>({ width }: DataListColumn<Row>, at: number) => (at === 0 ? undefined : width);
 
-/** Returns the style of a cell with a fixed width in px or any unit. Paper ignores it. */
+/** Returns the style of a cell with a fixed width in px or any unit. The width does not apply on paper. */
 const toFixedWidth = (width: number | string | undefined) =>
   width === undefined ? undefined : { ['--fixed-width' as string]: typeof width === 'number' ? `${width}px` : width };
 

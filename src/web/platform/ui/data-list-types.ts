@@ -14,7 +14,7 @@ export interface DataListColumn<Row> {
   screenOnly?: boolean;
   /** The alignment. `right` also sets tabular figures. */
   align?: 'left' | 'right';
-  /** Whether the cells are elements with text that may be cut. Long texts that are not elements always are. */
+  /** Whether the cells are elements with text that may be cut. Long plain texts are always cut. */
   long?: boolean;
   /** How many lines a text may take. By default it has one line, and the rest is in the tooltip. */
   lines?: 2 | 'all';

@@ -43,8 +43,8 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
 }
 
 /**
- * Returns the search parameter that an error refers to: `state` for `filter.state.0`. For parameters that are not
- * filters, the message contains the names.
+ * Returns the search parameter that an error refers to: `state` for `filter.state.0`. For other fields, it is the name
+ * quoted in the message or, without one, the field itself.
  */
 const readParameter = (field: string, message: string) =>
   field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];

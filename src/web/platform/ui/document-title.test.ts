@@ -7,7 +7,7 @@ describe('the title of a tab', () => {
     expect(buildTitle('Overview')).toBe('Overview – Holdfast');
   });
 
-  it('names the record above once', () => {
+  it('leaves out the parent if the heading already contains its name', () => {
     expect(buildTitle('Duplicate Northwind', 'Northwind')).toBe('Duplicate Northwind – Holdfast');
   });
 

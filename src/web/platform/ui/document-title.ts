@@ -6,7 +6,10 @@ let pageTitle = '';
 let parentTitle: string | undefined;
 const prefixes: ((title: string) => string)[] = [];
 
-/** Returns the title of a tab: "Payroll – Activities – Holdfast". A heading that names the page above does not repeat it. */
+/**
+ * Returns the title of a tab: "Payroll – Activities – Holdfast". The parent is left out if the heading already contains
+ * its name.
+ */
 export function buildTitle(page: string, parent?: string): string {
   const names = parent && !page.includes(parent) ? [page, parent] : [page];
   return [...names.filter(Boolean), text('product')].join(' – ');

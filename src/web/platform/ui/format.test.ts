@@ -115,7 +115,7 @@ describe('values of fields', () => {
 describe('a day and a time that a person types', () => {
   afterEach(() => setTimeZone('UTC'));
 
-  it('are those of the organisation, also around the changes of its clock', () => {
+  it('are in the organisation’s time zone, also around clock changes', () => {
     setTimeZone('Europe/Berlin');
     expect(findInstant('2026-07-01', '08:30')).toBe('2026-07-01T06:30:00.000Z');
     expect(findInstant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
@@ -126,7 +126,7 @@ describe('a day and a time that a person types', () => {
     expect(readLocalTime('2025-12-31T10:15:00.000Z')).toEqual({ day: '2026-01-01', time: '00:15' });
   });
 
-  it('are none if one of them is missing', () => {
+  it('give no moment if one of them is missing or invalid', () => {
     expect(findInstant('2026-01-01', '')).toBeUndefined();
     expect(findInstant('not a date', '08:00')).toBeUndefined();
     expect(readLocalTime(null)).toBeUndefined();

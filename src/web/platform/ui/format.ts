@@ -101,7 +101,7 @@ export function formatDuration(minutes: number | null | undefined): string {
     : formatMinutes(minutes).replaceAll(' ', NO_BREAK);
 }
 
-/** Labels a value of a list of times: "24 h", or "24 h (Same day)" if its name says something else than its duration. */
+/** Labels a value of a list of times: "24 h", or "24 h (Same day)" if its name differs from its duration. */
 export const labelDuration = (minutes: number, name: string): string =>
   labelMinutes(minutes, name).replace(formatMinutes(minutes), formatDuration(minutes));
 

@@ -38,14 +38,14 @@ export function createLazyPart<Props extends object>(
     }, []);
     if (part) return createElement(part, props);
     if (failure === undefined) return waiting;
-    // Browsers remember the failure of a script until the page is reloaded, so a retry reloads it. They ask before
-    // unsaved input is lost.
+    // Browsers remember the failure of a script until the page is reloaded, so a retry reloads the page. Browsers ask
+    // before unsaved input is lost.
     return <LoadFailed error={failure} message={text('partFailed')} onRetry={() => window.location.reload()} />;
   };
   return Object.assign(Lazy, { prefetch: () => void get().catch(() => undefined) });
 }
 
-/** What a person does first on a page. */
+/** The events that count as a person's first action on a page. */
 const firstActs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Runs a function when the browser is idle. @returns a function that prevents it */
@@ -60,8 +60,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads parts before they are needed, so that they open without delay: when the browser is idle after the person's first act
- * on the page. Before it, they would compete with what the page shows.
+ * Loads parts before they are needed, so that they open without delay: when the browser is idle after the person's
+ * first action on the page. Loaded earlier, they would delay the content of the page.
  */
 export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'prefetch'>[]): void {
   useEffect(() => {

@@ -15,7 +15,7 @@ interface LinkTabsProps {
   readonly tabs: readonly LinkTab[];
   /** Whether the tabs are buttons beside other tabs, instead of a strip of their own. */
   readonly compact?: boolean;
-  /** What stands at the end of the strip. */
+  /** Content at the end of the strip. */
   readonly aside?: ReactNode;
 }
 

@@ -25,8 +25,8 @@ export interface PageProps {
   /** The buttons on the right: the primary one last, and after it the menu with further actions. */
   actions?: ReactNode;
   /**
-   * The pages above this one, beginning with the one in the menu. The breadcrumb shows them and this page, and the
-   * browser tab names the nearest. Pages in the menu have none.
+   * The pages above this one, beginning with the one in the menu. The breadcrumb shows these pages and this one, and
+   * the title of the browser tab contains the nearest. Absent for pages in the menu.
    */
   trail?: readonly Crumb[];
   /** Replaces the heading in the breadcrumb if the heading repeats the name of a page above. */

@@ -6,7 +6,7 @@ import { text } from './words.ts';
 interface ProductMarkProps {
   /** The height and width of the drawing in pixels. */
   size?: number;
-  /** The breakpoint from which the product's name stands beside the drawing; always without it. */
+  /** The breakpoint from which the product's name is shown beside the drawing. Absent: the name is always shown. */
   nameFrom?: MantineBreakpoint | undefined;
 }
 
@@ -14,7 +14,7 @@ interface ProductMarkProps {
 export function ProductMark({ size = 24, nameFrom }: ProductMarkProps) {
   return (
     <Group gap={8} wrap="nowrap" style={{ flex: 'none' }}>
-      {/* The drawing carries the name even beside the visible name, which is hidden on narrow screens. */}
+      {/* The drawing has the name as its alternative text, because the visible name is hidden on narrow screens. */}
       <img src={address} alt={text('product')} width={size} height={size} />
       <Text aria-hidden fw={700} visibleFrom={nameFrom}>
         {text('product')}

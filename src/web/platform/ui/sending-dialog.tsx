@@ -13,7 +13,7 @@ export interface SendingDialogProps {
   onClose: () => void;
   /** Sends the answer. If it rejects, the dialog shows the error. */
   send: () => Promise<unknown>;
-  /** @param problem the error of the last attempt, whose fields are named beside them */
+  /** Renders the fields. @param problem the error of the last attempt; the fields show its messages beside them */
   children: (problem: Problem | undefined) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ const isPrinted = () => isAnnounced || window.matchMedia('print').matches;
 function subscribe(onChange: () => void): () => void {
   const stops = new AbortController();
   const { signal } = stops;
-  // The paper is drawn as soon as the listeners return.
+  // Browsers draw the printed page as soon as the listeners return, so React must render before that.
   const announce = (announced: boolean) => {
     isAnnounced = announced;
     flushSync(onChange);
@@ -18,5 +18,5 @@ function subscribe(onChange: () => void): () => void {
   return () => stops.abort();
 }
 
-/** Returns whether the page is being printed. The page that goes to the printer already has this value. */
+/** Returns whether the page is being printed. The printed page is already rendered with this value. */
 export const usePrinted = (): boolean => useSyncExternalStore(subscribe, isPrinted);
