@@ -15,7 +15,7 @@ import {
 } from './link-cells.tsx';
 import { text } from './links.messages.ts';
 
-/** The links that follow from a register, as they are edited. */
+/** The editing state of the links that follow from a register. */
 export interface DerivedLinks {
   readonly links: readonly DerivedLink[];
   /** The reason why the derived links do not count; '' if they count. */

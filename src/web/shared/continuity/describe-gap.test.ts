@@ -20,7 +20,7 @@ const gap: ContinuityGap = {
 };
 
 describe('the description of a gap', () => {
-  it('describes a recovery exactly at the MTPD in the words of its verdict: reaches the MTPD', () => {
+  it('says that a recovery exactly at the MTPD reaches the MTPD', () => {
     expect(describeGap(gap)).toBe('Payroll needs SAP, which recovers only when Payroll reaches its MTPD');
   });
 
@@ -33,7 +33,7 @@ describe('the description of a gap', () => {
     expect(describeGapFix({ ...gap, change: { node: node('SAP'), from: null, ...change } })).toBe(words);
   });
 
-  it('has no change that closes the gap if there is none', () => {
+  it('names no change if none closes the gap', () => {
     expect(describeGapFix({ ...gap, change: null })).toBe('');
   });
 });

@@ -35,8 +35,8 @@ export function buildNodeHref({ kind, uid }: ContinuityGap['provider']): string 
 }
 
 /**
- * Returns the page where a gap can be closed: the dependencies of the activity that needs too much or, between
- * resources, the record to change.
+ * Returns the page where a gap can be closed. If one end of the link is an activity, this is the page for its
+ * dependencies; otherwise it is the page of the resource to change.
  */
 export function buildGapHref({ dependent, provider, change }: ContinuityGap): string {
   const activity = [dependent, provider].find(({ kind }) => kind === 'activity');

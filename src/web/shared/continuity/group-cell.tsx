@@ -9,7 +9,7 @@ interface GroupedLink {
   readonly groupRequired: number;
 }
 
-/** Returns the links with one of them put into a group. All links of a group get the same required number. */
+/** Returns the links after one of them has been added to a group. All links of a group get the same required number. */
 export function setGroup<Link extends GroupedLink>(
   links: readonly Link[],
   providerUid: string,

@@ -90,7 +90,8 @@ function useHandle(
         grid?.ensureIndexVisible(row, 'middle');
         grid?.ensureColumnVisible(String(column));
         grid?.setFocusedCell(row, String(column));
-        // The library reports the focus in a timer. A key that is pressed before would act on the cells selected until then.
+        // The library reports the focus in a timer. A key pressed before this report would act on the previous
+        // selection.
         selection.handleFocus({ row, column });
       },
       commit: () => {

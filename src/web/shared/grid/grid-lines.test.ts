@@ -90,7 +90,7 @@ describe('a block from a spreadsheet', () => {
     expect(arrangeByHeadings([['name', 'x']], 3, headings).block).toEqual([['name', 'x']]);
   });
 
-  it('with columns that the grid does not have is pasted without them, and those that are not empty are named', () => {
+  it('is pasted without columns that the grid does not have, and the result names those with content', () => {
     const block = [
       ['RTO', 'Cost', 'Colour', 'Name'],
       ['4 h', '12', ' ', 'Pay'],

@@ -95,7 +95,7 @@ function useClipboard(parts: RefObject<Parts>): void {
       const isBlocked = box.current?.closest('[inert]') || document.querySelector('[role="dialog"]');
       if (props.readOnly || content === '' || isBlocked) return;
       const inEditor = isField(event.target) && box.current?.contains(event.target as Node);
-      // A single line is pasted into the input, a block into the cells.
+      // While a cell is edited, a single line is pasted into its input, and a block into the cells.
       if (isField(event.target) && !(inEditor && /[\t\r\n]/.test(content.trimEnd()))) return;
       if (inEditor) api()?.stopEditing(true);
       event.preventDefault();

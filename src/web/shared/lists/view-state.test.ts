@@ -9,13 +9,13 @@ import {
   toSearch,
 } from './view-state.ts';
 
-describe('a view and its address', () => {
-  it('keeps search, filters and order, but not the page', () => {
+describe('the query of a view', () => {
+  it('contains search, filters and order, but not the page', () => {
     const search = { state: 'draft', q: 'pay', sort: '-rto', pageSize: '50', page: '3', view: 'u', mine: undefined };
     expect(readQuery(search)).toEqual({ state: 'draft', q: 'pay', sort: '-rto', pageSize: '50' });
   });
 
-  it('is restored from the address as it was saved', () => {
+  it('is read from the address as it was saved', () => {
     const view = { uid: 'u', query: { state: 'draft', updated: 'last-week' } };
     expect(readQuery(toSearch(view))).toEqual(view.query);
     expect(isSameQuery(readQuery(toSearch(view)), view.query)).toBe(true);

@@ -29,7 +29,10 @@ const poll = async (): Promise<LiveEvent | undefined> => {
   return answer && { name: 'unread', data: { unread: answer.data.unread_notification_number } };
 };
 
-/** Listens for all tabs of the browser: by the stream or, if streams are blocked, by asking every minute. */
+/**
+ * Receives notifications on behalf of all tabs of the browser: from the stream or, if streams are blocked, by polling
+ * every minute.
+ */
 async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Promise<void> {
   let lastEventId: string | undefined;
   while (!signal.aborted) {
@@ -50,8 +53,8 @@ async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Pro
 }
 
 /**
- * Receives the person's notifications over one connection for all tabs of a browser: the tab that has the lock opens it
- * and tells the others. When that tab is closed, another one gets the lock.
+ * Receives the person's notifications over one connection for all tabs of a browser: the tab that has the lock opens
+ * the connection and sends the notifications to the other tabs. When that tab is closed, another one gets the lock.
  * @returns a function that stops
  */
 export function hearNotifications(heard: (event: LiveEvent) => void): () => void {
@@ -72,7 +75,7 @@ export function hearNotifications(heard: (event: LiveEvent) => void): () => void
   };
 }
 
-/** Tells the other tabs of the unread number after this tab has changed it, even if streams are blocked. */
+/** Sends the unread number to the other tabs after this tab has changed it. Works even if streams are blocked. */
 export function tellUnread(unread: number): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ name: 'unread', data: { unread } } satisfies LiveEvent);

@@ -12,14 +12,14 @@ const toAnswer = (unread: number) => ({ data: { unread_notification_number: unre
 export const unreadQuery = () =>
   queryOptions({
     ...read(unreadNotifications.unread, { background: true }),
-    // The profile already contains the number, and the stream begins with it.
+    // No read is needed: the profile contains the number, and the stream sends it when it opens.
     initialData: () => toAnswer(knownProfile()?.unread_notification_number ?? 0),
   });
 
 /** Shows the number in this tab. */
 export const showUnread = (unread: number) => queryClient.setQueryData(unreadQuery().queryKey, toAnswer(unread));
 
-/** After a change, the lists on the screen are reloaded. The number is already known. */
+/** After a change, only the lists on the screen are reloaded, because the response contains the number. */
 export const listsOnly = { refetch: (address: string) => address !== unreadNotifications.unread.path };
 
 /** Marks these or all notifications as read, in all tabs. @throws ApiError */

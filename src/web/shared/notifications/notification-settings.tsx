@@ -34,7 +34,7 @@ const usualQuiet = { quietFrom: '20:00', quietTo: '07:00' } as const;
 
 const toValues = ({ organisationTimeZone: _, ...values }: Settings): OwnNotificationSettings => values;
 
-/** When the person receives notifications by email. */
+/** The form for the times and the frequency of a person's notification emails. */
 export function NotificationSettings() {
   const settings = useRead(ownNotifications.settings);
   return <LoadedPart read={settings}>{({ data }) => <SettingsForm settings={data} />}</LoadedPart>;

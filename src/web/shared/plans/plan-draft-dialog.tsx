@@ -10,7 +10,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './make-plan.words.ts';
 import { planKindInfo } from './plan-kinds.ts';
 
-/** The subject of a first draft: an activity, or a loss as in a what-if. */
+/** The subject of a first draft: an activity, or records that are lost, as in a what-if. */
 export type PlanDraftStart =
   | { readonly from: 'activity'; readonly uid: string; readonly name: string }
   | {

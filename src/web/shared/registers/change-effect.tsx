@@ -11,7 +11,7 @@ import { needsConfirmation } from '#root/web/shared/continuity/effect.ts';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './registers.messages.ts';
 
-/** The fields of a resource that decide about recovery times and dependencies elsewhere. */
+/** The fields of a resource that affect recovery times and dependencies of other records. */
 type Change = Omit<Extract<PreviewInput, { what: 'resource' }>, 'what' | 'uid'>;
 const fields = ['rtoMinutes', 'supplierUid', 'hosting', 'alternateUids'] as const satisfies (keyof Change)[];
 type Values = Readonly<Record<string, unknown>>;

@@ -63,7 +63,10 @@ const labels = {
   'links.*.note': linkText('note'),
 };
 
-/** The calls of a kind. They differ only in the reason that applications have. */
+/**
+ * Returns the calls of a kind. All kinds have the same fields, except that applications also have a reason for
+ * switching off derived links.
+ */
 const findCalls = (kind: NeedyKind): { listNeeds: EndpointShape; updateNeeds: EndpointShape } => needs[kind];
 
 interface NeedsProps {

@@ -71,8 +71,8 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
   const mayCreate = useCan(register.contract.create);
   const { new: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Navigation takes a moment, in which the first typed letters would be lost. Only "+ New" and the palette need the
-  // dialog in the address.
+  // The button opens the dialog without a navigation, during which the first typed letters would be lost. Only "+ New"
+  // and the palette open the dialog by its address.
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);

@@ -128,7 +128,7 @@ interface OwnForm<Rec, Values> {
   /** Formats the value of a field for the conflict dialog. */
   readonly show?: (field: string, value: unknown) => string;
   readonly Fields: ComponentType<FieldsProps<Rec, Values>>;
-  /** The fields, from which the facts on the page of a record follow. */
+  /** The definitions of the fields. The facts on the page of a record follow from them. */
   readonly fields?: FieldSet<Kind>;
   /** Returns the facts of a kind without `fields`, or further facts after those of the fields. */
   readonly listFacts?: (record: Rec) => readonly Fact[];

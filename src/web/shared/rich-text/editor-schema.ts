@@ -104,7 +104,7 @@ export const editorSchema: Extensions = [
   Blockquote.extend({ group: '', content: writeContent('blockquote') }),
   HorizontalRule,
   HardBreak,
-  // The library's own element has a style, and columns have no widths here.
+  // Replaces the library's element, which has a style for the widths of columns. Here, columns have no widths.
   Table.extend({ group: '', renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
   TableHeader.extend({ content: writeContent('tableHeader'), addAttributes: spans }),

@@ -75,7 +75,10 @@ export function useRichText(options: Options) {
   const latest = useRef(options);
   latest.current = options;
   const [domEvents] = useState(() => createKeys(() => latest.current.onToolbar()));
-  /** The values that the field has reported. They return as its value, sometimes after the next one was reported. */
+  /**
+   * The values that the field has reported. Each comes back as the field's value, sometimes after the next value has
+   * been reported.
+   */
   const [reported] = useState(() => new WeakSet<RichText>());
   const reportOf = useRef<Editor>(null);
   const [report] = useState(() => () => {

@@ -8,7 +8,7 @@ import { rebuildLists } from './word-lists.ts';
 interface Place {
   readonly marks: ReadonlySet<PastedMark>;
   readonly address?: string | undefined;
-  /** The number of lists around it. */
+  /** The number of lists around the node. */
   readonly lists: number;
   readonly inCell?: boolean;
   readonly inHeading?: boolean;

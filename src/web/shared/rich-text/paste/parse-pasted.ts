@@ -12,7 +12,7 @@ export function parsePasted(html: string): HTMLElement {
     text.replace(/^<(\/?)style\b/i, '<$1xmp').replaceAll(/(\s)style(\s*=)/gi, `$1${styleAttribute}$2`),
   );
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
-  // A tag with `>` in an attribute is not found above.
+  // The expression above misses tags with `>` in an attribute.
   for (const element of body.querySelectorAll('[style]'))
     element.setAttribute(styleAttribute, element.getAttribute('style') ?? '');
   return body;
