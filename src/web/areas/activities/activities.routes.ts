@@ -12,7 +12,7 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
   permissions,
   otherwise: {
     permission: permissionNames.activity.read,
-    // People without edit permission get the page to read.
+    // People without edit permission see the read-only page.
     path: ({ uid = '' }) => toActivityPath(uid, name === 'details' ? 'overview' : name, 'read'),
   },
   load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),

@@ -60,7 +60,7 @@ const rows = [row(2, ['Payroll', 'n', '3 h']), row(4, ['Sales'], { verdict: 'rem
 const lines = toGridLines(rows, columns);
 
 describe('rows of an import as lines of the grid', () => {
-  it('contain the imported columns, with their names here and in the file', () => {
+  it('contain the imported columns, with their names in the application and in the file', () => {
     expect(columns).toEqual([
       { at: 0, label: 'Name', header: 'Prozess', isName: true },
       { at: 2, label: 'RTO', header: 'WAZ', isName: false },
@@ -112,7 +112,7 @@ describe('rows of an import as lines of the grid', () => {
     expect(parts.map(({ cells }) => cells.length)).toEqual([500, 100]);
   });
 
-  it('are sent again with their current text', () => {
+  it('contribute their current text when changes are sent again', () => {
     const [fixes] = buildFixes(lines, setCells(lines, [{ row: 0, column: 1, value: '4 h' }]), scope);
     const later = setCells(lines, [{ row: 0, column: 1, value: '5 h' }]);
     expect(fixes && withCurrentText(fixes, later, columns).cells).toEqual([
@@ -120,7 +120,7 @@ describe('rows of an import as lines of the grid', () => {
     ]);
   });
 
-  it('match the rows of the server or not', () => {
+  it('are compared with the rows of the server', () => {
     expect(matchesServer(lines, rows, { columns, sameRows: true })).toBe(true);
     expect(matchesServer(lines, rows.slice(0, 1), { columns, sameRows: true })).toBe(false);
     expect(matchesServer(lines, rows.slice(0, 1), { columns, sameRows: false })).toBe(true);
@@ -128,7 +128,7 @@ describe('rows of an import as lines of the grid', () => {
     expect(matchesServer(lines, [row(4, ['Sales'])], { columns, sameRows: false })).toBe(false);
   });
 
-  it('take the cells that a suggestion has changed', () => {
+  it('accept from a suggestion only the cells that they contain', () => {
     const cells = [
       { sheet: 0, row: 2, column: 2, value: '8 h' },
       { sheet: 1, row: 2, column: 2, value: 'another sheet' },
@@ -159,7 +159,7 @@ describe('the next problem', () => {
     { sheet: 0, row: 4, column: null },
   ];
 
-  it('is the one after this cell, by sheet, row and column, and the first one after the last', () => {
+  it('follows the cell by sheet, row and column; after the last problem comes the first', () => {
     expect(findNextProblem(problems, undefined)).toBe(problems[2]);
     expect(findNextProblem(problems, { sheet: 0, row: 4, column: 0 })).toBe(problems[1]);
     expect(findNextProblem(problems, { sheet: 0, row: 4, column: 2 })).toBe(problems[0]);

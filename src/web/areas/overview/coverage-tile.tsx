@@ -29,8 +29,8 @@ const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, department:
   }));
 
 /**
- * Of the records that are lost in active scenarios, shows how many are brought back by plans. Each figure opens the
- * list behind it.
+ * Shows how many of the records lost in active scenarios are brought back by plans. Each figure opens the list behind
+ * it.
  */
 export function CoverageTile() {
   const mayRead = useCan(planCoverage.list);

@@ -18,7 +18,7 @@ const countAnswers = ({ progress: { answered, total } }: AssessmentRow) =>
   text('cycleAnswered', { answered: formatNumber(answered), total: formatNumber(total) });
 const findHref = ({ uid }: AssessmentRow) => findRecordPath('assessment', uid) ?? '';
 
-/** Shows how far the open BIAs are. */
+/** Shows the progress of the open BIAs. */
 export function CyclesTile() {
   const department = useChosenDepartment();
   const mayRead = useCan(assessments.list) && isPathShown('/assessments');

@@ -57,7 +57,7 @@ const whats = {
   choices: dueReasons.map((value) => ({ value, label: text(`one.${value}`) })),
 };
 
-/** `/due-dates`: everything with a day, of the records that the person may read. */
+/** `/due-dates`: all due dates of the records that the person may read. */
 export function DueDatesPage() {
   const list = useList(dueDates.list, 'day');
   const { chips, fields } = useRegisterFilters([whats, ...useDepartmentFilters()], list.filters, list.setFilter);

@@ -17,12 +17,12 @@ const colours: Readonly<Record<DueReason, string>> = {
   contract: '#5c6670',
 };
 
-/** In the order of the periods. */
+/** The text keys of the periods, in the order of the response. */
 const periodNames = ['dueOverdue', 'due30', 'due60', 'due90'] as const;
 
 const countThing = ({ counts }: DuePeriod, thing: DueReason) => counts.find(({ what }) => what === thing)?.count ?? 0;
 
-/** Shows what is overdue and due in the next 90 days. Each part opens its dates. */
+/** Shows what is overdue and due in the next 90 days. Each part of a bar opens the list of its due dates. */
 export function DueTile() {
   const department = useChosenDepartment();
   const read = useRead(dueDates.summary, { query: { ...department } });

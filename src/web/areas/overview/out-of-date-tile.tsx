@@ -5,7 +5,7 @@ import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** Counts the activities of which something is missing or out of date. */
+/** Counts the activities without an RTO or MTPD, and the overdue reviews. */
 export function OutOfDateTile({ data }: { data: OrganisationDashboard }) {
   const department = useChosenDepartment();
   const figure = (id: string, label: string, count: number, path: string, isLate = false): Figure => ({

@@ -36,7 +36,7 @@ const toBar = (group: Unit, department: ChosenDepartment): StackBar => ({
   toHref: (state) => `${findHref(group, department)}&state=${state}`,
 });
 
-/** Shows how far the activities of each division are, as stacked bars. */
+/** Shows the BIA progress of the activities in each division, as stacked bars. */
 export function ProgressTile({ data }: { data: OrganisationDashboard }) {
   const department = useChosenDepartment();
   const { progress } = data;

@@ -24,10 +24,10 @@ type Summary = ResponseOf<typeof reviews.summary>['data'];
 
 /** The number of the person's reviews that fit beside the other tiles. */
 const maxShown = 4;
-/** The days ahead that are counted. */
+/** The periods in which due reviews are counted, in days from today. */
 const horizons = [30, 60, 90] as const;
 
-/** Counts what is overdue, and what is due by each horizon. */
+/** Counts the overdue reviews, and those due by the end of each period. */
 function countReviews({ today, overdue, days }: Summary, department: ChosenDepartment): Figure[] {
   return [
     {
@@ -51,7 +51,7 @@ function countReviews({ today, overdue, days }: Summary, department: ChosenDepar
   ];
 }
 
-/** The person's own reviews with a button each, and the number of all that they may read. */
+/** The person's own reviews, each with a button, and the numbers of all reviews that the person may read. */
 export function ReviewsTile() {
   const { can } = useSession();
   const mayRead = Object.values(recordReviews).some(({ review }) => can(review));

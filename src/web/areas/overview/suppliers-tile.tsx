@@ -19,7 +19,7 @@ import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
 const maxShown = 6;
-/** What is wrong with certificates, the worst first. */
+/** The problems with certificates, the worst first. */
 const concerns = ['expired', 'none', 'expiring'] as const satisfies readonly SupplierAssurance[];
 type Concern = (typeof concerns)[number];
 const isConcern = (assurance: SupplierAssurance): assurance is Concern =>

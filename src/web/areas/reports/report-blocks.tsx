@@ -68,7 +68,7 @@ const ChartBlock = (chart: ReportChart) => (
   </Stack>
 );
 
-/** One block of a report. What only paper needs, such as its table of contents, is left out. */
+/** One block of a report. Blocks that only printed reports need, such as the table of contents, are left out. */
 export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
   if (isChart(block)) return <ChartBlock {...block} />;
   switch (block.kind) {

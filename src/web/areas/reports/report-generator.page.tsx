@@ -31,7 +31,9 @@ const isFor = (type: ReportType, subject: 'record' | 'units') =>
 
 const emptyScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null, day: null };
 
-/** `/reports/generator`: `?type=` and `?record=` are what a record's page asks for. */
+/**
+ * `/reports/generator`: the links on the pages of records preselect the type and the record by `?type=` and `?record=`.
+ */
 export function ReportGeneratorPage() {
   const read = useRead(reportOffers.list);
   return (
@@ -79,7 +81,7 @@ function Generator({ offers, first }: GeneratorProps) {
   const choose = (next: string | null) => {
     const offer = offers.find((one) => one.type === next);
     if (!offer) return;
-    // A plan can also be the subject of its grab pack.
+    // The record is kept if the new type can be about the same kind of record, as with a plan and its grab pack.
     const isKept = reportRecordKinds[offer.type].some((kind) => reportRecordKinds[type].includes(kind));
     const recordUid = isKept ? form.values.scope.recordUid : null;
     form.setValues({ type: offer.type, scope: { ...emptyScope, recordUid }, formats: offer.formats.slice(0, 1) });
@@ -106,7 +108,7 @@ function Generator({ offers, first }: GeneratorProps) {
   );
 }
 
-/** What the report is about. */
+/** The fields for the subject of the report. */
 function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
   const chooseRecord = (recordUid: string | null) => {

@@ -10,7 +10,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** The lists in which people look for what a report is about. */
+/** The calls that list the records that a report can be about. */
 const lists = {
   activity: activities.list,
   assessment: assessments.list,

@@ -35,7 +35,7 @@ export function ReportPage({ params: { uid } }: PageProps<'/reports/:uid'>) {
   return <Loaded read={query}>{({ data }) => <ReportView key={uid} record={data} />}</Loaded>;
 }
 
-/** Says once that the report has been generated, if the person saw it while it was not yet. */
+/** Shows a toast when the report has been generated, if the page was open during the generation. */
 function useGeneratedToast({ status }: ReportRecord): void {
   const former = useRef(status);
   useEffect(() => {
@@ -201,7 +201,7 @@ function Facts({ record }: { readonly record: ReportRecord }) {
   );
 }
 
-/** The same blocks as in the files. */
+/** The content of the report: the same blocks as in its files. */
 function Preview({ uid }: { readonly uid: string }) {
   const query = useRead(reports.preview, { params: { uid } });
   return (

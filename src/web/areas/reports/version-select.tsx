@@ -7,7 +7,10 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { text } from './reports.messages.ts';
 
-/** The calls that list the approved versions of what a report is about, by type. Other types have no versions to choose. */
+/**
+ * The calls that list the approved versions of a report's subject, by type of report. Other types have no versions to
+ * choose.
+ */
 const calls: Partial<Record<ReportType, typeof businessContinuityPlans.versions | typeof resiliencePlans.versions>> = {
   bcp: businessContinuityPlans.versions,
   'resilience-plan': resiliencePlans.versions,

@@ -162,7 +162,8 @@ function minutesProps(form: SectionForm) {
 }
 
 function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
-  // Once the landlord requires a second factor, this cannot be undone. In the example data it is not required yet.
+  // Once the landlord's organisation requires a second factor, the setting can no longer be changed. The example data
+  // does not require one yet.
   const fixed = record.isLandlord && record.mfaPolicy === 'required';
   return (
     <>

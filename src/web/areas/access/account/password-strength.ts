@@ -2,7 +2,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { estimateLimits, minGuesses } from '#root/contract/platform/password-strength.ts';
 
-/** An estimate of how hard a password is to guess. A weak one is refused. The server knows more words and names. */
+/**
+ * An estimate of how hard a password is to guess. A weak password is refused. The server may refuse others too, because
+ * it knows more words and names.
+ */
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 
 const estimate = new ZxcvbnFactory({
@@ -11,7 +14,7 @@ const estimate = new ZxcvbnFactory({
   ...estimateLimits,
 });
 
-/** Rates a password. @param names what is known of its owner */
+/** Rates a password. @param names texts about the password's owner, such as the name */
 export function rateStrength(password: string, names: readonly string[] = []): Strength {
   if (password.length < 12) return 'short';
   const { guessesLog10 } = estimate.check(password, [...names]);

@@ -34,7 +34,7 @@ function useFirstStart() {
   return { state, retry: () => setAttempt((number) => number + 1) };
 }
 
-/** `/first-start`: creates the first user of an installation. Once somebody exists, there is no such page. */
+/** `/first-start`: creates the first user of an installation. Once a user exists, the page is no longer available. */
 export function FirstStartPage() {
   const { state, retry } = useFirstStart();
   const [tooLate, setTooLate] = useState(false);

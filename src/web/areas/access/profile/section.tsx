@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 export interface SectionProps {
   title: string;
   description?: ReactNode;
-  /** What follows # in links to this section. */
+  /** The fragment in links to this section. */
   anchor?: string;
   children: ReactNode;
 }

@@ -103,7 +103,7 @@ function Assignment(props: Props) {
   const { user } = props;
   const { can, isOff } = useSession();
   const { former, assigned, available, changed, pending, failure, move, save } = useChoice(props);
-  // Of a module that is off, only the server knows whether the person has the permission in their roles.
+  // If a permission's module is off, only the server knows whether the person's roles contain the permission.
   const may = (role: Role) => role.permissions.every((permission) => can(permission) || isOff(permission));
   return (
     <Page

@@ -22,7 +22,7 @@ async function readUserAddresses(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns a function that tells whether an address belongs to an existing user.
+ * Returns a function that checks whether an address belongs to an existing user.
  * @param enabled false until there are addresses to check
  */
 export function useKnownAddresses(enabled: boolean): (email: string) => boolean {

@@ -45,7 +45,7 @@ describe('unsupported text', () => {
     expect(findUnsupportedRows([...odd, tagged], 'create')).toEqual([2]);
   });
 
-  it('stays as typed among the rows that the server refused', () => {
+  it('stays as typed, together with the rows that the server refused', () => {
     const blank = batchColumns.map(() => '');
     const record = {
       rows: [
@@ -54,7 +54,7 @@ describe('unsupported text', () => {
         { target: null, cells: ['Taken', ...blank.slice(1)] },
       ],
     };
-    // "Alone" has no other text: without the name, the row is blank.
+    // The row "Alone" contains only an unsupported name, so the server does not store the row.
     const failures = [
       { row: 2, name: '', message: 'This row was left out' },
       { row: 3, name: 'Owned', message: 'This row was left out' },

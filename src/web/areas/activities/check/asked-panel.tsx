@@ -23,13 +23,16 @@ interface AskedPanelProps {
   readonly readOnly: ReadOnlyReason | undefined;
 }
 
-/** The open BIAs that wait for an answer about an activity, what changed for it, and the button to confirm it. */
+/**
+ * Shows the open BIAs that wait for an answer about an activity, what has changed for the activity, and the button to
+ * confirm that the answers are still right.
+ */
 export function AskedPanel(props: AskedPanelProps) {
   const { uid, state } = props.record;
   const isShown = state !== 'archived' && state !== 'in_review';
   const read = useRead(activityConfirmation.movements, { params: { uid }, enabled: isShown });
   const seen = read.data?.data;
-  // No BIA asks about most activities, so nothing is shown until one is known to ask.
+  // Most activities are in no open BIA, so nothing is shown until the server names one.
   if (!isShown || seen?.askedBy.length === 0 || (!seen && !read.error)) return null;
   return (
     <Stack component="section" gap="xs" aria-label={text('asked')}>

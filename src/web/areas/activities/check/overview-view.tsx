@@ -25,7 +25,7 @@ import classes from './overview-view.module.css';
 import { Transitions } from './transitions.tsx';
 import { useActiveCategories } from './unassessed.ts';
 
-/** The page to read an activity: its answers, gaps, dependencies, and what uses it. The sections are edited elsewhere. */
+/** The read-only page of an activity: its answers, gaps, dependencies, and what uses the activity. */
 export function OverviewView(props: ActivityViewProps) {
   const { record, mode, readOnly } = props;
   const { uid, state } = record;

@@ -40,7 +40,7 @@ interface FrameProps extends ActivityViewProps {
   actions?: ReactNode;
   /** The results so far, shown below "Why we ask". */
   facts?: readonly Fact[];
-  /** What ends the section, after "Why we ask": the button that continues. */
+  /** Content at the end of the section, after "Why we ask": the button that continues. */
   footer?: ReactNode;
   children: ReactNode;
 }

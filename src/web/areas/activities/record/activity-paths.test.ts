@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMode, findView, toActivityPath } from './activity-paths.ts';
 
-describe('addresses of an activity', () => {
+describe('the address of an activity', () => {
   it.each([
     ['details', 'create', '/activities/new/u'],
     ['roles', 'create', '/activities/new/u?section=roles'],
@@ -17,13 +17,13 @@ describe('addresses of an activity', () => {
     ['tolerant', 'read', '/activities/u/tolerant'],
     ['details', 'read', '/activities/u/tolerant?section=details'],
     ['review', 'read', '/activities/u/tolerant?section=review'],
-  ] as const)('%s on the way %s', (view, way, path) => {
+  ] as const)('for the view %s in the mode %s is %s', (view, way, path) => {
     expect(toActivityPath('u', view, way)).toBe(path);
     // The mode can be derived from the address.
     expect(findMode(path.replace(/\?.*/, ''), way !== 'read')).toBe(way);
   });
 
-  it('shows what the route is about unless the section says otherwise', () => {
+  it('opens the view named by the section or, without a valid section, the view of the route', () => {
     expect(findView(undefined, 'tolerant')).toBe('tolerant');
     expect(findView('review', 'tolerant')).toBe('review');
     expect(findView('nonsense', 'details')).toBe('details');

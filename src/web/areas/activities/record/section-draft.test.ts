@@ -81,7 +81,7 @@ describe('typing during a save', () => {
     expect(at.values).toEqual(draft.copy.mine);
   });
 
-  it('does not undo it if the first attempt to save the merged values fails', async () => {
+  it('does not undo another person’s change if the first attempt to save the merged values fails', async () => {
     const { at, draft, type, settle } = openSection({ name: 'Pay', text: '', note: '' });
     Object.assign(at, { version: 2, values: { name: 'Pay', text: '', note: 'Theirs' } });
     at.onGet = async () => {

@@ -5,14 +5,14 @@ export interface Reopening {
   readonly isAsking: boolean;
   /** Starts a new draft with the change. */
   readonly confirm: () => void;
-  /** Takes the change back. */
+  /** Reverts the change. */
   readonly cancel: () => void;
 }
 
 /**
  * Asks once before a change of an approved activity is saved, so that no stray key reopens it.
  * @param onConfirm called when the change may be saved
- * @param onCancel called when the change is to be taken back
+ * @param onCancel called when the change has to be reverted
  */
 export function useReopening(isApproved: boolean, onConfirm: () => void, onCancel: () => void) {
   const [isAsking, setAsking] = useState(false);
@@ -34,7 +34,7 @@ export function useReopening(isApproved: boolean, onConfirm: () => void, onCance
   };
   return {
     question,
-    /** Accepts a change that the person has confirmed in another question that says so. */
+    /** Allows changes without asking, because another dialog has already named the reopening and been confirmed. */
     accept: () => {
       isConfirmed.current = true;
     },

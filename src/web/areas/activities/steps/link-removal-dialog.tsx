@@ -14,7 +14,7 @@ import { text } from './steps.messages.ts';
 interface DialogProps {
   record: ActivityRecord;
   link: LinkInput;
-  /** What else has been captured with the link. */
+  /** Further data captured with the link. */
   captured?: readonly string[];
   /** The other links of the activity. */
   rest: readonly LinkInput[];

@@ -10,11 +10,11 @@ describe('the first time that an impact is unacceptable', () => {
     expect(readQuickChoice(fillQuickRow(empty, 3, 4), 4)).toBe(3);
   });
 
-  it('keeps levels that do not contradict it', () => {
+  it('keeps levels that agree with the choice', () => {
     expect(fillQuickRow([0, 1, 2, 2, 3, 5, 5, 5], 4, 4)).toEqual([0, 1, 2, 2, 4, 5, 5, 5]);
   });
 
-  it('removes earlier levels that contradict it, without inventing others', () => {
+  it('removes earlier levels that contradict the choice, without inventing others', () => {
     expect(fillQuickRow([0, 4, 5, 5, 5, 5, 5, 5], 4, 4)).toEqual([0, null, null, null, 5, 5, 5, 5]);
   });
 

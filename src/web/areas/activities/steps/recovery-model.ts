@@ -14,7 +14,7 @@ export interface RecoveryFacts {
   readonly rtoList: readonly (ListedMinutes & { readonly name: string })[];
 }
 
-/** What the warning about the time to resume depends on. */
+/** The data from which the warning about the time to resume is derived. */
 interface RestartFacts {
   readonly record: {
     readonly tolerant: Pick<ActivityRecord['tolerant'], 'mtpdMinutes'>;

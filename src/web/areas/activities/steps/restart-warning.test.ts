@@ -17,13 +17,13 @@ describe('the warning beside the time to resume', () => {
     [480, 480, /RTO of 4\sh/],
     [481, 480, /^This is longer than the MTPD of 8\sh\./],
     [9999, null, /RTO of 4\sh/],
-  ] as const)('%s min with an MTPD of %s', (restart, mtpd, expected) => {
+  ] as const)('for %s min with an MTPD of %s is %s', (restart, mtpd, expected) => {
     const warning = warn(restart, mtpd);
     if (expected) expect(warning).toMatch(expected);
     else expect(warning).toBeNull();
   });
 
-  it('does not judge a time that is not assessed', () => {
+  it('is absent if neither the RTO nor the MTPD is assessed', () => {
     expect(warn(9999, null, null)).toBeNull();
   });
 });

@@ -18,13 +18,13 @@ describe('the dependencies of an activity', () => {
       theirs: { links: theirs, completed: true },
     });
 
-  it('become one link if both people added it, with the uid of the server', () => {
+  it('become one link with the server’s uid if both people added the same link', () => {
     const merged = merge([link('a'), link('b')], [link('a'), link('b', { uid: 'u1' })]);
     expect(merged.value).toEqual({ links: [link('a'), link('b', { uid: 'u1' })], completed: true });
     expect(listConflicts(merged)).toEqual([]);
   });
 
-  it('show a conflict with all fields if both people changed one link', () => {
+  it('show a conflict with all fields if both people changed the same link', () => {
     const merged = merge([link('a', { toleranceMinutes: 60 })], [link('a', { group: 'Power', groupRequired: 2 })]);
     const [conflict] = listConflicts(merged);
     expect(conflict?.path).toEqual(['links', 'a']);

@@ -18,7 +18,7 @@ const empty: Values = { impacts: {}, mtpdUid: null, mtpdReason: '' };
 const nothing = Array.from({ length: 8 }, () => null);
 
 describe('the MTPD that the impacts suggest', () => {
-  it('is followed as long as nobody chooses another value', () => {
+  it('is used as long as nobody has chosen another value', () => {
     const first = setImpactRow(empty, 'c', fillQuickRow(nothing, 3, 4), facts(null));
     expect(first.mtpdUid).toBe('m24');
     expect(setImpactRow(first, 'c', fillQuickRow(nothing, 4, 4), facts(null)).mtpdUid).toBe('m72');

@@ -21,7 +21,7 @@ interface FieldsProps {
 const toOptions = (records: readonly { readonly uid: string; readonly name: string }[] = []) =>
   records.map(({ uid, name }) => ({ value: uid, label: name }));
 
-/** The fields of a BIA: what it is called, what it is about, and until when answers are due. */
+/** The fields of a BIA, such as its name, its scope and the due date of the answers. */
 export function AssessmentFields({ form, record }: FieldsProps) {
   const mayCreateCategory = useCan(assessmentCategories.create);
   const category = record?.categoryUid ? [{ value: record.categoryUid, label: record.categoryName ?? '' }] : [];

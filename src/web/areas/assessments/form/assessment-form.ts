@@ -7,7 +7,7 @@ import {
 import { date, description, name, uid } from '#root/contract/platform/fields.ts';
 import { text } from '#root/web/areas/assessments/assessments.messages.ts';
 
-/** The form of a new BIA, and of the details of one. */
+/** The rules of the form for a new BIA and for the details of an existing one. */
 export const assessmentForm = z.object({
   name: name(),
   description: description(),
@@ -16,7 +16,7 @@ export const assessmentForm = z.object({
   ownerUids: z.array(uid('activity_owner')).max(50, 'Choose at most 50'),
   scope: assessmentScope,
 });
-/** The form of a BIA that is launched at once. */
+/** The rules of the form for a BIA that is launched at once. */
 export const launchForm = assessmentForm
   .refine(({ dueOn }) => dueOn !== null, { path: ['dueOn'], message: text('dueMissing') })
   .refine(({ scope }) => Object.values(scope).some((uids) => uids.length > 0), {

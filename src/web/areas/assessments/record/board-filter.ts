@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
 
-/** What the board and the list of activities can be narrowed to, as in the address. */
+/** The filters of the board and of the list of activities, by their names in the address. */
 const shows = {
   all: {},
   waiting: { state: waitingStates.join(',') },
@@ -13,7 +13,7 @@ const shows = {
 export type Show = keyof typeof shows;
 export const showNames = Object.keys(shows) as Show[];
 
-/** Returns what the address narrows the board to. */
+/** Returns the filter in the address. */
 export function useShown() {
   const { show, unit } = useSearch({ strict: false });
   const shown = showNames.find((one) => one === show) ?? 'all';

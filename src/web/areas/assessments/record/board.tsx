@@ -26,7 +26,7 @@ interface BoardProps {
   readonly record: AssessmentRecord;
 }
 
-/** The board of a launched BIA: its business units with their activities, what is late first. */
+/** The board of a launched BIA: its business units with their activities, late ones first. */
 export function AssessmentBoard({ record }: BoardProps) {
   const { can } = useSession();
   const denied = assessmentBoard.board.permissions.find((permission) => !can(permission));
@@ -66,14 +66,14 @@ function Filled({ record, board }: BoardProps & { readonly board: Board }) {
   );
 }
 
-/** What the board can be narrowed to, each with its number. */
+/** The filters of the board, each with its number of activities. */
 export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly board?: Board; readonly tab: string }) {
   const { shown, unit } = useShown();
   const counted: Readonly<Partial<Record<Show, number>>> = board
     ? { late: board.late, noAccount: board.withoutAccount, moved: board.moved, mine: board.mine }
     : {};
   const label = (show: Show) => {
-    // The figures are those of the activities that are shown.
+    // The board counts only the activities that are shown, so the numbers of other filters are unknown.
     const count = shown === 'all' || show === shown ? counted[show] : undefined;
     return count === undefined ? text(show) : `${text(show)} (${formatNumber(count)})`;
   };
@@ -91,7 +91,8 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
 }
 
 /**
- * How many units the board shows at first, and with each further step. Showing 10,000 activities at once would be slow.
+ * The number of units that the board shows at first, and adds with each further step. Showing 10,000 activities at once
+ * would be slow.
  */
 const unitsInStep = 25;
 

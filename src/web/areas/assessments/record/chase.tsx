@@ -15,7 +15,10 @@ export function useMayRun({ stage, status }: Pick<AssessmentRecord, 'stage' | 's
   return isRunning && !isFrozen && can(assessmentBoard.chase);
 }
 
-/** Returns a function that reminds the owners of these activities, or of all that are late, and says who was reached. */
+/**
+ * Returns a function that reminds the owners of the given activities, or of all late ones, and then shows who was
+ * reached.
+ */
 export function useChase(uid: string) {
   const chase = useSave(assessmentBoard.chase);
   return async (activityUids?: string[]) => {

@@ -11,7 +11,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './record.messages.ts';
 
-/** How many activities have a field of their own. All others get the common reason. */
+/** The maximum number of activities with a reason field of their own. All others get the common reason. */
 const maxFields = 50;
 const unfinished = [...waitingStates, 'in_review'].join(',');
 

@@ -24,7 +24,7 @@ interface StateProps {
   readonly hasMoved: boolean;
 }
 
-/** How far an activity is, and what needs attention about it. */
+/** The state of an activity in a BIA, with marks for what needs attention. */
 export const ItemMarks = ({ state, isLate, hasAccount, hasMoved }: StateProps) => (
   <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
     <StatusChip label={itemStateWords[state]} colour={colours[state]} />

@@ -49,7 +49,7 @@ const toUnitChip = (row: AssessmentItem | undefined, onRemove: () => void): Filt
   onRemove,
 });
 
-/** Returns the function that lists what can be done about an activity. */
+/** Returns a function that lists the actions on an activity. */
 function useItemActions(record: AssessmentRecord, onLeave: (item: AssessmentItem) => void) {
   const params = { uid: record.uid };
   const mayRun = useMayRun(record);

@@ -31,7 +31,7 @@ export function NextStep({ record }: StepProps) {
   return stage === 'closed' ? <Submit record={record} /> : null;
 }
 
-/** Sends a step. If it is refused, keeps the reason. */
+/** Manages a step: sends it, and shows the reason if it is refused. */
 function useStep() {
   const [problem, setProblem] = useState<Problem>();
   const take = async (step: () => Promise<unknown>, done: string) => {

@@ -6,7 +6,7 @@ import { text } from './record.messages.ts';
 
 const width = 240;
 const height = 40;
-/** The lines of no answer and of all answers. */
+/** The y coordinates of the lines for no answers and for answers about all activities. */
 const [bottom, top] = [38, 2];
 
 interface TrendProps {
@@ -14,7 +14,10 @@ interface TrendProps {
   readonly dueOn: string | null;
 }
 
-/** How the answers came in since the launch, up to the number of all activities, with a mark at the due date. */
+/**
+ * A chart of the number of answers on each day since the launch, with a mark at the due date. Its top is the number of
+ * all activities.
+ */
 export function Trend({ board: { days, total }, dueOn }: TrendProps) {
   const first = days[0];
   const last = days.at(-1);

@@ -27,7 +27,7 @@ export interface CanvasProps {
   /** The card to scroll to and focus. A new object repeats this, even with the same uid. */
   readonly focusOn?: { readonly uid: string } | undefined;
   readonly covered?: Covered | undefined;
-  /** How often the cards have been arranged. After each time, the view is fitted. */
+  /** The number of times that the cards have been arranged. The view is fitted after each change of this number. */
   readonly arrangements?: number;
   /** Callbacks for editing. Absent if the canvas is read-only. */
   readonly edit?: CanvasEdit | undefined;

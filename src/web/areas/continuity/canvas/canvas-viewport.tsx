@@ -42,7 +42,7 @@ function useUncoverLink({ chosen, links, places, covered }: CanvasProps): void {
   }, [chosen.link]);
 }
 
-/** Moves the view of the canvas if what a person looks at would lie beneath a panel. */
+/** Fits the view after the cards have been arranged, and if a panel covers an end of the selected link. */
 export function CanvasViewport(props: CanvasProps) {
   useFitArranged(props);
   useUncoverLink(props);

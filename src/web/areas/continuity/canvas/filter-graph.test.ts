@@ -45,7 +45,7 @@ describe('a filter', () => {
   });
 });
 
-describe('collapsed by kind', () => {
+describe('a graph collapsed by kind', () => {
   it('shows one card for a kind, with one link in place of many', () => {
     const more = {
       nodes: [...graph.nodes, node('crm', 'application')],
@@ -60,7 +60,7 @@ describe('collapsed by kind', () => {
     ]);
   });
 
-  it('has the worst state of its records', () => {
+  it('gives each card the worst state of its records', () => {
     const looks = new Map<string, NodeLook>([
       ['sap', { state: 'justMet' }],
       ['crm', { state: 'met' }],

@@ -42,7 +42,7 @@ export function LineLegend({ isScenario }: { isScenario: boolean }) {
 
 /**
  * The legend of verdicts and lines.
- * @param counted whether a card's verdict counts all that the record needs, or only what is drawn
+ * @param counted what the verdict of a card covers: all dependencies of the record, or only those that are drawn
  */
 export function Legend({ isScenario, counted }: { isScenario: boolean; counted: 'all' | 'drawn' }) {
   return (

@@ -4,7 +4,7 @@ import { applyChange, type RecoveryChange, undoChanges } from './apply-change.ts
 
 vi.mock('#root/web/platform/api/call.ts', () => ({ call: vi.fn() }));
 
-it('changes are undone the latest first, and records that have been changed since then stay and are named', async () => {
+it('undo starts with the latest change, and names records that are not restored because they have changed since', async () => {
   const undone: string[] = [];
   const change = (name: string, refusal?: object) => ({
     name,

@@ -26,7 +26,7 @@ type ChangedGap = AsOfComparison['gaps'][number];
 
 const formatMinutes = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
 
-/** What changed in a record, one field a line. */
+/** The changed fields of a record, one per line. */
 const describeChanges = ({ changes }: ChangedRecord): string =>
   changes
     .flatMap(({ fields }) => fields)
@@ -38,7 +38,7 @@ function describeWho({ changes }: ChangedRecord): string {
   return [...people].slice(0, 3).join('; ');
 }
 
-/** How many gaps of a record were opened, closed and changed. */
+/** The numbers of gaps of a record that were opened, closed and changed. */
 const describeGapSteps = ({ gaps }: ChangedRecord): string =>
   (['opened', 'closed', 'changed'] as const)
     .flatMap((step) => (gaps[step] > 0 ? [text(`gapStep.${step}`, { count: gaps[step] })] : []))
@@ -181,7 +181,7 @@ function Gaps({ gaps, gapCounts }: AsOfComparison) {
   );
 }
 
-/** What changed between two days, by whom, and what that did to gaps and required times. */
+/** The changes between two days, the people who made them, and their effects on gaps and required times. */
 export function AsOfComparisonView({ uid, other }: { uid: string; other: string }) {
   const { search, write } = useAsOfAddress();
   const [filters, setFilters] = useState<Filters>({});

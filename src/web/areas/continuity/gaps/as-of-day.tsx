@@ -36,7 +36,7 @@ export const nameDay = (moment: string) => formatDate(new Date(Date.parse(moment
 
 const firstPage = { page: 1, pageSize: 25 } as const;
 
-/** The page of a list that is shown, in the list's only order. */
+/** Manages the page number of a list. The order of the list is fixed. */
 function useView() {
   const [view, setView] = useState<ListView>(firstPage);
   const onViewChange = (change: Partial<ListView>) => setView((now) => ({ ...now, page: 1, ...change }));
@@ -86,7 +86,7 @@ export function AsOfActivities({ uid, search }: Part) {
   );
 }
 
-/** Says which data the answers of a day were worked out from. */
+/** Says which data the result of a day is based on. */
 export function AsOfSource({ result }: { result: AsOfResult }): ReactNode {
   return (
     <Text fz="sm" c="dimmed">

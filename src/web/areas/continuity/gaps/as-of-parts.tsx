@@ -95,7 +95,7 @@ function Shown({ uid, otherUid, day }: { uid: string; otherUid: string | undefin
   );
 }
 
-/** A day that has been worked out: what changed, gaps, activities, dependencies, and a what-if. */
+/** The result of a day: changes, gaps, activities, dependencies, and a what-if. */
 export function AsOfParts({ uid, otherUid }: { uid: string; otherUid: string | undefined }) {
   const read = useRead(asOf.get, { params: { uid } });
   return (

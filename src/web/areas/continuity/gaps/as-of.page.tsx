@@ -93,7 +93,7 @@ function ChosenDay(span: Span) {
   const { address, basis, write } = useAsOfAddress();
   const { day, with: other } = address;
   const [one, compared] = [useDay(), useDay()];
-  // People who ask for the same day again want to see what has been recorded since.
+  // Incremented by each request, so that a request for the same day includes what has been recorded since.
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (day) one.start(day, basis);

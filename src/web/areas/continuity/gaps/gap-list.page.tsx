@@ -34,7 +34,7 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
     header: text('over'),
     width: 110,
     align: 'right',
-    // Optional, because the sentence in the first column also says it.
+    // Optional, because the sentence in the first column also contains this time.
     optional: true,
     cell: (gap) => (gap.minutesOver ? formatDuration(gap.minutesOver) : ''),
   },
@@ -49,7 +49,7 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
   { id: 'fix', header: text('fix'), lines: 2, cell: describeGapFix },
 ];
 const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), lines: 2, cell: describeAcceptance };
-// Optional, because few open gaps have an acceptance. An open gap's acceptance no longer holds.
+// Optional for open gaps, because few of them have an acceptance, and that no longer holds.
 const columns = {
   open: [...commonColumns, { ...until, optional: true }],
   accepted: [...commonColumns, until],

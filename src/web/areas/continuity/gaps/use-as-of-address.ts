@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AsOfBasis, asOfBases } from '#root/contract/continuity/as-of.ts';
 
-/** What the address of the page holds: the days, the basis, the open tab, and the search words of its lists. */
+/** The parameters in the address of the page: the days, the basis, the open tab, and the search texts of its lists. */
 export interface AsOfAddress {
   readonly day?: string | undefined;
   readonly with?: string | undefined;

@@ -9,7 +9,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 /** Milliseconds between two requests for the progress. */
 const pollInterval = 400;
 
-/** A day that is being worked out, or has been. */
+/** The state of the calculation of a day. */
 export interface DayState {
   readonly resultUid?: string | undefined;
   readonly percent: number;
@@ -19,7 +19,7 @@ export interface DayState {
 
 type Asked = { readonly resultUid: string | null; readonly jobUid: string | null };
 
-/** Asks for a day and follows its job until the answers are there. */
+/** Requests the result of a day, and polls the job that calculates it. */
 export function useDay() {
   const [asked, setAsked] = useState<Asked>();
   const [failure, setFailure] = useState<string>();

@@ -39,7 +39,7 @@ export function RecordDependenciesPage({ params: { uid } }: PageProps<'/dependen
   return <Loaded read={read}>{({ data }) => <Neighbourhood key={uid} uid={uid} lines={data} />}</Loaded>;
 }
 
-/** Starts and ends the what-if analysis. The address holds its state, so that Back returns to the former one. */
+/** Starts and ends the what-if analysis. Its state is in the address, so that Back returns to the previous state. */
 function useWhatIfSwitch() {
   const navigate = useNavigate();
   const setMode = (mode: 'what-if' | undefined) =>

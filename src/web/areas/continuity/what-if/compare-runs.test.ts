@@ -39,7 +39,7 @@ describe('two runs side by side', () => {
     ]);
   });
 
-  it('differ the other way round when they are swapped', () => {
+  it('have the opposite differences when they are swapped', () => {
     const swapped = new Map(compareRuns(right, left).map(({ uid, change }) => [uid, change]));
     expect(Object.fromEntries(swapped)).toEqual({
       ...{ new: 'only_left', breaks: 'no_breach', sooner: 'later' },

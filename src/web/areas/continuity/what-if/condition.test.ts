@@ -24,7 +24,7 @@ const { reached } = toGlance(runWhatIf(graph, { targets }));
 const findOutages = (uid: string) => reached.get(uid);
 
 describe('the state of a record at a moment', () => {
-  it('goes from up over down, past RTO and past MTPD to recovered', () => {
+  it('changes from up to down, past RTO, past MTPD and recovered', () => {
     const orders = [0, 59, 60, 179, 180, 539, 540, 629, 630].map((now) => findCondition(findOutages('orders'), now));
     expect(orders).toEqual([
       ...['later', 'later', 'down', 'down', 'past_rto', 'past_rto', 'past_mtpd', 'past_mtpd', 'back'],

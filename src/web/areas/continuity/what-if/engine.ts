@@ -35,7 +35,7 @@ export interface Engine {
   readonly close: () => void;
 }
 
-/** Reduces a full result to a glance. */
+/** Reduces a full result to the quick result. */
 export function toGlance({ nodes, summary, activitiesDown }: WhatIfResult): Glance {
   return { reached: new Map(nodes.map(({ uid, outages }) => [uid, outages])), figures: summary, activitiesDown };
 }

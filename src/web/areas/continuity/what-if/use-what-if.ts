@@ -54,7 +54,8 @@ function filterAdditions({ nodes }: DependencyGraphLines, additions: ScenarioAdd
 const startWorker = () => new Worker(new URL('./what-if.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Calculates the results when the targets change: a glance immediately, the full result once the targets stop changing.
+ * Calculates the results when the targets change: the quick result immediately, the full result once the targets stop
+ * changing.
  */
 export function useWhatIf({ lines, additions, targets, askServer }: WhatIfInput): Answer {
   const [results, setResults] = useState<

@@ -1,9 +1,9 @@
 import { maxTargets, type WhatIfTarget, whatIfTarget } from '#root/contract/continuity/what-if.ts';
 
 /**
- * Losses in an address: for each a short form of the uid, and unless it is lost from the start and until further
- * notice, the minute and the duration in minutes. At most {@link maxTargets}, so that an address stays below 8 kB,
- * which every proxy accepts.
+ * The format of losses in an address. Each loss begins with a short form of the uid. The minute of the loss and the
+ * duration in minutes follow, unless the record is lost from the start and until further notice. There are at most
+ * {@link maxTargets} losses, so that an address stays below 8 kB, which every proxy accepts.
  */
 
 /** The text for an address in which nothing is lost, in contrast to an address that says nothing about losses. */

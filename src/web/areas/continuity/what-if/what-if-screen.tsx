@@ -36,7 +36,7 @@ interface Props {
   /** Tools for the canvas view. */
   readonly tools?: ReactNode;
   readonly runs?: RunsContext | undefined;
-  /** Whether the graph is that of a day of the past, to which the plans of today do not belong. */
+  /** Whether the graph is that of a day of the past, to which today's plans do not apply. */
   readonly isPast?: boolean | undefined;
 }
 
@@ -166,7 +166,9 @@ function NothingLost({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** Makes a plan from the result: for what stops, in the order in which it must be back. */
+/**
+ * The button that makes a first draft of a plan: for the records that stop, in the order in which they have to recover.
+ */
 function MakePlanForLoss({ session: { targets, getName }, runs }: Pick<Props, 'session' | 'runs'>) {
   const first = targets[0];
   if (!first) return null;

@@ -5,16 +5,19 @@ import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './dashboard.messages.ts';
 
-/** A daily backup that takes two hours longer than the one before is not old yet. */
+/**
+ * Milliseconds after which the last backup counts as old. A daily backup may take two hours longer than the previous
+ * one.
+ */
 const oldAfter = 26 * 3_600_000;
 
 interface BackupsTileProps {
   readonly report: BackupReport;
-  /** When the report was made. */
+  /** The time of the report. */
   readonly at: string;
 }
 
-/** Returns what is wrong with the backups, the worst first. */
+/** Returns the problems of the backups, the worst first. */
 function listWarnings({ report, at }: BackupsTileProps): { title: string; body: string }[] {
   const { last, isDaily, openFailure, checked, runningSince } = report;
   const warnings = [];

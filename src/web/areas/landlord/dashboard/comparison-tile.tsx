@@ -19,7 +19,7 @@ const nameFigure = (figure: ComparedFigure) =>
   figure === 'pastMtpdCount' ? words('pastMtpdActivities') : text(`compare.${figure}`);
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
-/** The days before today of which the table shows the figures. */
+/** The earlier figures in the table, as numbers of days before the latest one. */
 const earlier = [30, 89] as const;
 
 /** Describes a line in words. */

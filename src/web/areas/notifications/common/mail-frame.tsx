@@ -4,7 +4,7 @@ const styled = 'data-shown-style';
 
 /**
  * Prepares the HTML of an email for the frame. The policy of the page refuses `style` attributes in markup, so they are
- * kept beside the elements and set by {@link applyStyles}.
+ * moved to another attribute, from which {@link applyStyles} sets them.
  */
 function prepare(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');

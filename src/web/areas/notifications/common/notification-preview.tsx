@@ -6,7 +6,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { text } from './preview.messages.ts';
 
-/** A text as a person receives it. */
+/** The text of a notification as a person receives it. */
 interface Shown {
   readonly subject: string;
   readonly text: string;
@@ -19,7 +19,7 @@ interface NotificationPreviewProps {
   readonly failure: unknown;
   /** Whether subject and content are still missing. */
   readonly isEmpty: boolean;
-  /** Whether the text has been changed since. */
+  /** Whether the text has been changed since the preview was loaded. */
   readonly isOutdated?: boolean;
   readonly children?: ReactNode;
 }

@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /**
- * Returns a page whose content only people with the permission see. Others are told which permission they need. The
+ * Returns a page whose content only people with the permission see. Other people see which permission they need. The
  * specification asks for no permission on the route itself.
  */
 export function createReadable<Props extends object>(

@@ -11,7 +11,7 @@ const colours: Readonly<Record<NotificationState | ReceiptState, string | null>>
   cancelled: null,
 };
 
-/** The state of a notification, or of what one person receives. */
+/** The state of a notification, or of its delivery to one person. */
 export const NotificationStateChip = ({ state }: { state: NotificationState | ReceiptState }) => (
   <StatusChip label={stateWords(state)} colour={colours[state]} />
 );

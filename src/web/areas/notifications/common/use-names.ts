@@ -3,7 +3,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Reads the names of records that a form chose before it was opened. Those that cannot be read are left out. */
+/** Reads the names of the records that a form refers to when it is opened. Records that cannot be read are left out. */
 export function useNames(get: EndpointShape, uids: readonly string[]): readonly PickerOption[] {
   const answers = useQueries({ queries: uids.map((uid) => read(get, { params: { uid } })) });
   return answers.flatMap(({ data }) => {

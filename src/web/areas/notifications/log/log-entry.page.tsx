@@ -29,7 +29,7 @@ export function LogEntryPage({ params: { uid } }: PageProps<'/notifications/logs
   return <Loaded read={read}>{({ data }) => <LogEntry entry={data} />}</Loaded>;
 }
 
-/** Where the notification came from. */
+/** Returns the facts about the source of the notification. */
 function listSources(entry: NotificationLogRecord): Fact[] {
   const { name, notificationUid, eventNotificationUid, recordName, link, object, templateUid, templateNumber } = entry;
   const record = recordName && (link ? <AppLink href={link}>{recordName}</AppLink> : recordName);

@@ -104,7 +104,7 @@ const pickers = [
   { name: 'notificationUid', label: text('name'), load: findNotifications, get: notifications.get },
 ];
 
-/** The menu to export the entries that the filters choose. */
+/** The menu to export the filtered entries. */
 function ExportMenu({ list }: { list: Pick<ReturnType<typeof useList>, 'search' | 'filters'> }) {
   const { exportCsv, exportXlsx } = notificationLogActions;
   const save = (endpoint: typeof exportCsv | typeof exportXlsx) => () =>

@@ -23,7 +23,7 @@ import { changeAction, changeObject } from './rule-form.ts';
 import classes from './rule-sentence.module.css';
 import { nameObject } from './rule-sentence.ts';
 
-/** A record that the form names without having read its list. */
+/** A record whose name the form knows before the list of options has been read. */
 export interface Known {
   readonly value: string;
   readonly label: string;

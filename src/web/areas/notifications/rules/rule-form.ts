@@ -29,7 +29,7 @@ export const emptyRule: EventNotificationInput = {
 
 const fields = Object.keys(emptyRule) as (keyof EventNotificationInput)[];
 
-/** Returns the form's values of a rule. */
+/** Returns the form values of a rule. */
 export const toValues = (record: EventNotification): EventNotificationInput =>
   Object.fromEntries(fields.map((field) => [field, record[field]])) as EventNotificationInput;
 

@@ -14,7 +14,7 @@ interface PlaceholderMenuProps {
   readonly input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
 }
 
-/** Inserts a placeholder that the action has at the cursor of a field. */
+/** Inserts one of the action's placeholders at the cursor of a field. */
 export function PlaceholderMenu({ form, field, label, input }: PlaceholderMenuProps) {
   const insert = (name: string) => {
     const value = form.getValues()[field];

@@ -12,7 +12,7 @@ import { methodWords, targetWords, typeWords, urgencyWords } from '../common/not
 import { text } from './notifications.messages.ts';
 import { ReceiverTable } from './receiver-table.tsx';
 
-/** What an event notification is about. */
+/** Returns the facts about the rule, the record and the template of an event notification; none for other types. */
 function listEventFacts(record: Notification) {
   if (record.type !== 'event') return [];
   const { eventNotificationUid, ruleName, recordName, link, object } = record;
@@ -38,7 +38,7 @@ function listEventFacts(record: Notification) {
   ];
 }
 
-/** A notification as it was written, and what became of it for each person. */
+/** The facts about a notification, and its delivery to each person. */
 export function NotificationFacts({ record }: { record: Notification }) {
   const mayReadLog = useCan(notificationLogs.list);
   return (

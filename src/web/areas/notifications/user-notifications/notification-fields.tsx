@@ -68,7 +68,9 @@ export function NotificationFields({ form }: { form: Form }) {
   );
 }
 
-/** Returns the day on which the notification is sent, before which a pin makes no sense: today, or the day of its time. */
+/**
+ * Returns the first day until which a notification can be pinned: the day on which it is sent, but not before today.
+ */
 function findFirstPinDay(scheduledAt: string | null): string {
   return findLater(today(), readLocalTime(scheduledAt)?.day ?? '');
 }

@@ -28,9 +28,9 @@ const findClients: LoadOptions = async (q) => {
 
 type Form = UseFormReturnType<NotificationInput>;
 
-/** The people and roles of this organisation. */
+/** The fields for people and roles of this organisation. */
 function OwnFields({ form }: { form: Form }) {
-  // Pickers know the names of what is chosen in them.
+  // Only the initial values need names, because pickers remember the names of records chosen later.
   const [chosen] = useState(form.values);
   return (
     <>
@@ -50,7 +50,7 @@ function OwnFields({ form }: { form: Form }) {
   );
 }
 
-/** The organisations of others, and their industries. */
+/** The fields for other organisations and their industries. */
 function LandlordFields({ form }: { form: Form }) {
   const [chosen] = useState(form.values);
   return (
@@ -73,7 +73,7 @@ function LandlordFields({ form }: { form: Form }) {
   );
 }
 
-/** Whom a notification is sent to. Only the landlord's own organisation reaches other organisations. */
+/** The fields for the receivers of a notification. Only the landlord's own organisation reaches other organisations. */
 export function ReceiverFields({ form }: { form: Form }) {
   const { profile } = useSession();
   const isLandlord = profile.organisation.landlord && !actingOrganisation();

@@ -24,7 +24,7 @@ const columns: readonly DataListColumn<NotificationLogRow>[] = [
   },
 ];
 
-/** What each person received of one notification, by each method. */
+/** The deliveries of one notification, by person and method. */
 export function ReceiverTable({ notificationUid }: { notificationUid: string }) {
   const [view, setView] = useState<ListView>({ page: 1, pageSize: 25, sort: '-createdAt' });
   const read = useRead(notificationLogs.list, { query: { ...view, filter: { notificationUid } } as never });

@@ -9,7 +9,7 @@ import { findInstant, readLocalTime, today } from '#root/web/platform/ui/format.
 import { NOT_A_DATE } from '#root/web/platform/ui/unreadable.ts';
 import { text } from './notifications.messages.ts';
 
-/** Returns the time to begin with on a day: the one that was chosen or, if it has passed today, the next full hour. */
+/** Returns the initial time on a day: the chosen time or, if that has already passed today, the next full hour. */
 function suggestTime(day: string | null, chosen: string): string {
   const now = readLocalTime(new Date().toISOString());
   if (!now || day !== now.day || chosen > now.time) return chosen;
@@ -17,7 +17,7 @@ function suggestTime(day: string | null, chosen: string): string {
   return hour < 24 ? `${String(hour).padStart(2, '0')}:00` : '23:59';
 }
 
-/** When a notification is sent: at once, or at a day and time of the organisation. */
+/** The fields for when a notification is sent: at once, or on a day and at a time in the organisation's time zone. */
 export function ScheduleFields({ form }: { form: UseFormReturnType<NotificationInput> }) {
   const { scheduledAt } = form.values;
   const [start] = useState(() => readLocalTime(scheduledAt));

@@ -10,7 +10,7 @@ import { text } from './check.messages.ts';
 import { FindingList } from './finding-list.tsx';
 import type { Finding } from './finding-words.ts';
 
-/** Says why a plan cannot be relied on by the plan that activates it. */
+/** Returns the reasons why another plan that activates this one cannot rely on it. */
 export function listActivatedProblems(
   { name, status, inForceNumber }: Pick<PlanRow, 'name' | 'status' | 'inForceNumber'>,
   fit: PlanFit | undefined,

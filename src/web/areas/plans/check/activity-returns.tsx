@@ -18,7 +18,10 @@ const cases = ['best', 'staffed', 'worst'] as const;
 const severity: readonly Verdict[] = ['pastMtpd', 'late', 'unknown', 'justMet', 'met'];
 const rank = ({ staffed }: ActivityCheck) => severity.indexOf(staffed.verdict);
 
-/** When each activity returns: best, as staffed and worst on one line with its RTO and MTPD, and why. */
+/**
+ * Lists when each activity returns in the best case, as staffed and in the worst case, compared with its RTO and MTPD,
+ * and the reasons.
+ */
 export function ActivityReturns({ answer, names }: ReturnsProps) {
   const { activities } = answer.check;
   if (activities.length === 0) return <Text c="dimmed">{text('empty')}</Text>;

@@ -3,7 +3,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { text } from './check.messages.ts';
 import { type CheckAnswer, type CheckNames, findNumber } from './return-words.ts';
 
-/** A sentence of the rail. `problem`: the plan contradicts the BIA; `unknown`: something is missing. */
+/** A finding of the check, as a sentence. `problem`: the plan contradicts the BIA; `unknown`: something is missing. */
 export interface Finding {
   readonly level: 'met' | 'problem' | 'unknown';
   readonly words: string;

@@ -16,7 +16,7 @@ type GetName = PlanNames['get'];
 
 interface PartProps {
   readonly title: string;
-  /** The number of rows that are printed only on the following pages, and their heading there. */
+  /** The number of rows that are printed only on later pages, under the heading `section`. */
   readonly more?: number;
   readonly section: string;
   readonly children: ReactNode;

@@ -93,7 +93,7 @@ const nameColumn: DataListColumn<PlanRow> = {
     ),
 };
 
-/** Returns the columns of a list. `fits` grows while the fits of its rows are found. */
+/** Returns the columns of a list. `fits` contains the fits that have been read so far. */
 export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly DataListColumn<PlanRow>[] => [
   nameColumn,
   {

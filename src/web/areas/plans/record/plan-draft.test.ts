@@ -166,7 +166,7 @@ describe('two people who edit one plan', () => {
     expect(toPlanValues(toRecord(at.version, at.values))).toEqual(draft.copy.mine);
   });
 
-  it('choose between their values if both changed the same field of the same row, and nothing is saved before', async () => {
+  it('choose between their values if both changed the same field of a row, and nothing is saved before the choice', async () => {
     const first = { ...base, triggers: [trigger(1)] };
     const { at, type, save, draft } = open(first);
     saveOther(at, { triggers: [trigger(1, { name: 'Theirs', measure: 'Phone' })] });

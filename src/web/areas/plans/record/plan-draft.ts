@@ -46,8 +46,8 @@ export interface Refusal {
 }
 
 /**
- * A plan while it is being edited: its working copy, and the copies of its unsaved parts on this device. Parts are saved
- * one after the other, so that a part with errors does not keep the others from being saved.
+ * A plan while it is being edited: its working copy, and the copies of its unsaved parts on this device. Parts are
+ * saved one after the other, so that errors in one part do not prevent the other parts from being saved.
  */
 export class PlanDraft {
   readonly uid: string;

@@ -21,7 +21,7 @@ const emptyContact = (): PlanContact => ({
   verifiedOn: null,
 });
 
-/** People outside the team. One activation marks a contact as verified today. */
+/** The fields for people outside the team. A button marks a contact as verified today. */
 export function ContactsSection({ content, set, errors }: PlanSectionProps) {
   const day = today();
   return (

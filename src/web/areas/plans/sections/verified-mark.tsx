@@ -5,7 +5,7 @@ import { formatDate, today } from '#root/web/platform/ui/format.ts';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { text } from './rows.messages.ts';
 
-/** When a contact was verified. One that was verified long ago, or never, is marked. */
+/** Shows when a contact was verified. Contacts that were verified long ago or never are marked. */
 export function VerifiedMark({ verifiedOn }: { readonly verifiedOn: string | null }) {
   if (!isOld(verifiedOn, today())) return text('verified', { date: formatDate(verifiedOn ?? '') });
   return (

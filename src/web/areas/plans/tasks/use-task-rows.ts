@@ -34,7 +34,7 @@ const toCellProblem = ({ row, column, message, fixes }: PlacedProblem): CellProb
   fixes: fixes.map(({ label, cells }) => ({ label, edits: cells.map((cell) => ({ row, ...cell })) })),
 });
 
-/** The tasks as rows of text, with undo. Every row that can be read changes the tasks of the plan at once. */
+/** The tasks as rows of text, with undo. Every row that can be parsed changes the tasks of the plan at once. */
 export function useTaskRows({ tasks, onChange, lists, readOnly }: TaskRowsInput): TaskRows {
   const [uids] = useState(() => createRowUids(v4));
   const history = useGridHistory(() => [
@@ -42,7 +42,7 @@ export function useTaskRows({ tasks, onChange, lists, readOnly }: TaskRowsInput)
     ...(readOnly ? [] : blankLines(10, taskColumns.length)),
   ]);
   const read = useMemo(() => createTaskReader(lists), [lists]);
-  /** The tasks that the rows stand for, as the plan knows them. */
+  /** The tasks of the plan that the rows currently represent. */
   const shown = useRef(tasks);
   const { lines } = history;
   const result = useMemo(

@@ -26,7 +26,7 @@ function describeReason(reason: StaleReason): string {
   });
 }
 
-/** Says why the version in force no longer fits the business impact analysis, if it does not. */
+/** Says why the version in force no longer fits the BIA. Shows nothing if it still fits. */
 export function StaleNotice({ info, plan }: { readonly info: PlanKindInfo; readonly plan: PlanRecord }) {
   const read = useRead(info.calls.staleness, { params: { uid: plan.uid }, enabled: plan.inForceNumber !== null });
   const reasons = read.data?.data.reasons ?? [];

@@ -26,7 +26,7 @@ interface Props {
   readonly after: ReportTemplateContent;
 }
 
-/** What differs between two templates. */
+/** Shows the differences between two templates. */
 export function TemplateChanges({ type, before, after }: Props) {
   const changes = compareTemplates(type, before, after);
   if (changes.length === 0) return <Text>{text('same')}</Text>;

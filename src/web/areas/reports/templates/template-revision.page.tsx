@@ -48,7 +48,7 @@ const trailOf = (type: TemplateType['type']) => [
   { label: nameType(type), href: toTypePath(type) },
 ];
 
-/** What differs from the standard layout. */
+/** Shows the differences from the standard layout. */
 function Layout({ record: { type }, content }: { record: TemplateType; content: ReportTemplateContent }) {
   return (
     <Stack component="section" gap="sm" aria-labelledby="layout-changes">

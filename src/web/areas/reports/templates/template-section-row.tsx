@@ -20,7 +20,10 @@ interface RowProps {
 
 type OptionsProps = Omit<RowProps, 'onHide'>;
 
-/** The columns of a section's tables: checked ones are shown. Hidden ones that the type no longer has can be shown again. */
+/**
+ * The columns of a section's tables. Checked columns are shown. A hidden column that the type no longer has is listed
+ * too, so that it can be shown again.
+ */
 function Columns({ form, type, index, section: { key, hiddenColumns } }: OptionsProps) {
   const known = listColumns(type, key);
   const columns = [...known, ...hiddenColumns.filter((label) => !known.includes(label))];

@@ -5,7 +5,7 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { isAtLandlord } from './template-words.ts';
 
-/** The content of the pages of a preview: example texts, or what a report about something would show. */
+/** The sources of the content of a preview: example texts, the whole organisation, or one record. */
 export const previewSources = ['example', 'organisation', 'record'] as const;
 export type PreviewSource = (typeof previewSources)[number];
 
@@ -17,12 +17,15 @@ function readChosen(key: string): Chosen {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
   } catch {
-    // The stored text is not usable.
+    // Nothing has been stored, or the stored text is invalid.
     return example;
   }
 }
 
-/** The choices of the person, the record chosen for this type in this browser, and the scope of the preview; null: example texts. */
+/**
+ * Returns the person's choices for the preview of a type, which are stored in this browser, and the scope of the
+ * preview. A null scope stands for example texts.
+ */
 export function usePreviewScope(type: ReportType) {
   const { can, profile } = useSession();
   const home = actingOrganisation()?.uid ?? profile.organisation.uid;

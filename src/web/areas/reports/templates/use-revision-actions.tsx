@@ -67,7 +67,7 @@ function useQuestion(type: ReportType) {
   return { ask: setAsked, dialog };
 }
 
-/** Returns what can be done with a revision, and the question that is being asked. */
+/** Returns the actions on a revision, and the dialog to render. */
 export function useRevisionActions(
   type: ReportType,
   mayCustomise: boolean,

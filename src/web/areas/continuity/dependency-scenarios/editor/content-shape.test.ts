@@ -43,7 +43,7 @@ describe('two people who change one scenario', () => {
     expect(content.nodes.find(({ recordUid }) => recordUid === 'c')?.restartMinutes).toBe(15);
   });
 
-  it('a link that both changed is a conflict, and stays as mine until theirs is taken', () => {
+  it('a link that both changed is a conflict, and keeps my version until theirs is chosen', () => {
     const mine = putLink(base, link('b', 'c', 120));
     const theirs = removeLink(base, 'b c');
     const { content, conflicts } = mergeContent({ base, mine, theirs });
@@ -70,7 +70,7 @@ describe('two people who change one scenario', () => {
     ]);
   });
 
-  it('a record of a new link is kept, and other links are removed with their record', () => {
+  it('a record that they removed is kept if I added a link to it; otherwise its links are removed too', () => {
     const theirs = removeNodes(base, new Set(['b']));
     const kept = mergeContent({ base, mine: putLink(base, link('c', 'b', 10)), theirs }).content;
     expect(uids(kept)).toEqual(['a', 'b', 'c']);

@@ -29,7 +29,7 @@ const own = (providerUid: string, group = '') => ({
 });
 
 describe('the graph of a scenario', () => {
-  it('contains recorded links and its own, but no archived records', () => {
+  it('contains recorded links and those of the scenario, but no archived records', () => {
     const { nodes: shown, links } = buildScenarioGraph(putLink(all, own('backup')), facts);
     expect(shown.map(({ uid, rtoMinutes }) => [uid, rtoMinutes])).toEqual([
       ['payroll', 240],
@@ -44,7 +44,7 @@ describe('the graph of a scenario', () => {
     expect(facts.captured).toHaveLength(1);
   });
 
-  it('shows the recorded link if the scenario has the same', () => {
+  it('shows the recorded link if the scenario has the same link', () => {
     expect(buildScenarioGraph(putLink(all, own('sap')), facts).links).toMatchObject([
       { captured: true, toleranceMinutes: 240 },
     ]);
@@ -71,14 +71,14 @@ describe('the look of a record', () => {
   const look = (content: Content) =>
     computeLooks(buildScenarioGraph(content, { ...facts, captured: [] }).links).get('payroll')?.state;
 
-  it('is the worst of what it needs', () => {
+  it('shows the worst verdict on what the record needs', () => {
     expect(look(all)).toBeUndefined();
     expect(look(putLink(all, own('backup')))).toBe('met');
     expect(look(putLink(putLink(all, own('backup')), own('sap')))).toBe('late');
     expect(look(putLink(putLink(all, own('sap')), own('tapes')))).toBe('pastMtpd');
   });
 
-  it('is the best of alternatives if one of them is enough', () => {
+  it('shows the best verdict on alternatives if one of them is enough', () => {
     const either = putLink(putLink(all, own('backup', 'Either')), own('sap', 'Either'));
     expect(look(either)).toBe('met');
     expect(look(putLink(either, { ...own('sap', 'Either'), groupRequired: 2 }))).toBe('late');

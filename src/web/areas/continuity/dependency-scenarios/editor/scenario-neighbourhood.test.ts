@@ -15,7 +15,7 @@ function chain(length: number): Facts {
 }
 const uids = (found: ReturnType<typeof findScenarioNeighbourhood>) => found.nodes.map(({ uid }) => uid);
 
-describe('around a scenario', () => {
+describe('the search around a scenario', () => {
   const facts = chain(9);
   const shown = new Set(['n4']);
 
@@ -24,17 +24,17 @@ describe('around a scenario', () => {
     ['down', 1, ['n3']],
     ['both', 2, ['n3', 'n5', 'n2', 'n6']],
     ['both', 0, []],
-  ] as const)('%s to level %i', (direction, levels, found) => {
+  ] as const)('in the direction %s to level %i finds %j', (direction, levels, found) => {
     expect(uids(findScenarioNeighbourhood(facts, shown, ['n4'], { levels, direction }))).toEqual(found);
   });
 
-  it('passes through records that are shown, and draws only links to new ones', () => {
+  it('passes through records that are shown, and returns only links to new records', () => {
     const found = findScenarioNeighbourhood(facts, new Set(['n4', 'n5']), ['n4'], { levels: 2, direction: 'up' });
     expect(uids(found)).toEqual(['n6']);
     expect(found.links).toMatchObject([{ uid: 'e5', ghost: true }]);
   });
 
-  it('returns the nearest and counts the rest', () => {
+  it('returns the nearest records and counts the rest', () => {
     const long = chain(300);
     const nodes = new Map(long.nodes);
     const star: Facts = {

@@ -73,12 +73,13 @@ export function useModel({ record, editing, facts, remember, mayEdit, looks: giv
   const { content } = editing;
   const judged = useMemo(() => buildScenarioGraph(content, facts), [content, facts]);
   const isWhatIf = givenLooks !== undefined;
-  // The colours of a what-if mean what is down, so verdicts on dependencies are left out.
+  // In a what-if, the colours show which records are down, so the links have no verdicts.
   const graph = useMemo(
     () => (isWhatIf ? { ...judged, links: judged.links.map(({ state: _, ...link }) => link) } : judged),
     [judged, isWhatIf],
   );
-  // A card counts what is needed outside of the scenario too, so that it never says "Met" where a list says "Late".
+  // The verdict of a card also covers what the record needs outside of the scenario, so that a card never says "Met"
+  // where a list says "Late".
   const looks = useMemo(
     () => addKindLooks(judged.nodes, givenLooks ?? computeLooks([...judged.links, ...judged.outside])),
     [judged, givenLooks],
