@@ -6,7 +6,7 @@ import { checkTold, readReportedRecord, readReportedVersion } from './plan-repor
 
 const notInForce = defineError('not_in_force', 422, 'No version of this plan is in force. Approve the plan first.');
 
-/** The grab pack of a plan: the version in force, as it was approved. */
+/** The report "grab pack" of a plan. It shows the version in force, as it was approved. */
 export const grabPackReport: ReportReader = {
   type: 'grab-pack',
   read: async (context, scope) => {

@@ -27,7 +27,10 @@ const addPerson = async (firstName: string) => {
   return (await client.call(activityOwners.create, { body })).body.data.uid;
 };
 
-/** The records as people enter them. "Longer than 3 hours would be unacceptable" is the MTPD, which the list lacks. */
+/**
+ * Creates the records as people would enter them. The document says "Longer than 3 hours would be unacceptable". That
+ * is the MTPD, and the list does not have it yet.
+ */
 async function addRecords(): Promise<HostingRecords> {
   const row = {
     name: '3 hours',
@@ -64,7 +67,7 @@ async function addRecords(): Promise<HostingRecords> {
 
 const records = await addRecords();
 
-/** Checks a plan as its page does in the browser. All records that the tasks bring back are lost. */
+/** Checks a plan as its page does in the browser, for the loss of all records that the tasks restore. */
 async function check(content: PlanContent) {
   const { nodes, edges } = readGraphLines((await client.call(dependencyGraph.lines)).body.data);
   const question = { content, loss: { what: 'recovered' }, triggerUid: content.triggers[0]?.uid ?? null } as const;
@@ -93,7 +96,7 @@ it('a plan from a document of a few pages can be entered completely, approved in
 
   // The document has no durations, so the result stays unknown.
   expect((await check(content)).triggers).toMatchObject([{ budget: null, mtpd: { kind: 'unknown' } }]);
-  // 3 hours are tolerated, and the trigger applies after 30 minutes: 150 minutes are left to decide and to recover.
+  // The MTPD is 3 hours, and the trigger applies after 30 minutes. That leaves 150 minutes to decide and to recover.
   const atOnce = { ...content, tasks: content.tasks.map((task) => ({ ...task, durationMinutes: 0 })) };
   const crew = { uid: crypto.randomUUID(), roleUid: records.operators, personUid: records.operator };
   expect((await check({ ...atOnce, team: [...content.team, crew] })).triggers).toMatchObject([{ budget: 150 }]);

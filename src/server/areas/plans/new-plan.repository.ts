@@ -19,7 +19,7 @@ export const newPlanRepository = {
         join activities a on a.organisation_uid = ${organisation} and a.uid = wanted.uid) as people,
       (select coalesce(json_agg(json_build_object('uid', m.uid, 'name', m.name) order by m.position, m.uid), '[]')
         from master_rows m where m.organisation_uid = ${organisation} and m.list = 'bc-roles' and m.is_active) as roles`),
-  /** Returns the existing names that begin with this one. */
+  /** Returns the names of existing plans that begin with this name. */
   namesLike: ({ kind, organisation }: PlanKey, name: string) =>
     query(sql<{ name: string }>`
       select lower(t.name) as name from ${planTable(kind)} t

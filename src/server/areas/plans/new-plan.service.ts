@@ -26,7 +26,10 @@ type Drafted = Extract<Start, { from: 'activities' | 'losses' }>;
 /** The longest name, and the longest suffix that makes it unique. */
 const [maxNameLength, longestSuffix] = [255, 8];
 
-/** Returns a name that no plan has: the given one, or the first of "name (2)", "name (3)" that is free. */
+/**
+ * Returns a name that no plan has: the given name if it is free, or else the first free one of "name (2)", "name (3)"
+ * and so on.
+ */
 async function findFreeName({ db }: CreateCtx, key: PlanKey, name: string): Promise<string> {
   const base = name.slice(0, maxNameLength - longestSuffix).trim();
   const taken = new Set((await db.many(repository.namesLike(key, base))).map((row) => row.name));
@@ -58,13 +61,14 @@ const lostForever = (recordUid: string): WhatIfTarget => ({
   forever: true,
 });
 
-/** Returns each lost record once, as in a what-if. */
+/** Returns one loss for each record, because a what-if accepts a record only once. */
 const withoutRepeats = (losses: readonly WhatIfTarget[]) => [
   ...new Map(losses.map((loss) => [loss.recordUid, loss])).values(),
 ];
 
 /**
- * Asks the engine which records must be back by when, outside the transaction, and drafts a plan for them.
+ * Asks the engine which records must be restored and when, and drafts a plan for them. The engine runs outside the
+ * transaction.
  * @throws 400 for unknown records; 422 `too_large`, 429
  */
 async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
@@ -86,7 +90,8 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
   const { people = [], roles = [] } = facts ?? {};
   const content = draftPlan({
     graph,
-    // Only stopped activities need a task: other records that stop run again once the lost records are back.
+    // Only lost records and stopped activities need a task. Other records that stop run again once the lost records are
+    // restored.
     order: stopped.filter((uid) => lost.has(uid) || (start.from === 'losses' && isActivity(uid))),
     activityUids,
     scenarioUid: start.from === 'losses' ? start.scenarioUid : null,
@@ -96,7 +101,7 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
     authorityUid: findRole(roles, roleNames.crisisLead),
     createUid: newUid,
   });
-  // The same question as at the submission, so that no draft is refused because of its first trigger.
+  // The submission runs the same check, so no draft is refused because of its first trigger.
   const question = { content, loss: { what: 'recovered' }, triggerUid: null } as const;
   return hastenTriggers(content, await findLatestActivation(call, question));
 }
@@ -109,7 +114,10 @@ async function buildContent(ctx: CreateCtx): Promise<PlanContent> {
   return fillTemplate(planTemplates[start.template], facts?.roles ?? [], newUid);
 }
 
-/** Returns the owners of a new plan. A draft for activities belongs to the lead of its team, the owner of the first one. */
+/**
+ * Returns the owners of a new plan. A draft for activities without given owners belongs to the first member of its
+ * team.
+ */
 function findOwners({ start, ownerUids = [] }: PlanCreate, { team }: PlanContent): readonly string[] {
   const [lead] = team;
   return ownerUids.length === 0 && start?.from === 'activities' && lead ? [lead.personUid] : ownerUids;

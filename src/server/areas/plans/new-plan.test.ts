@@ -51,7 +51,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     ]);
   };
 
-  it('for an activity has its scope, team, trigger, and one task for each record that must be back, in that order', async () => {
+  it('for an activity has its scope, its team, a trigger, and one task for each record, in the order of restoration', async () => {
     const { uid } = await create('Payroll', { start: { from: 'activities', activityUids: [payroll] } });
     const record = await read(uid);
     expect(record.content.scope).toMatchObject({ activityUids: [payroll], scenarioUids: [] });
@@ -128,7 +128,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     expect(submitted.status, submitted.text).toBe(200);
   });
 
-  it('is the same for people who may read plans but not activities', async () => {
+  it('is the same for people who may not read activities', async () => {
     const start = { from: 'activities', activityUids: [payroll] } as const;
     const mine = await create(`All ${kind}`, { start });
     const planner = await world.signIn(['bcp.read', 'bcp.create', 'resilience_plan.read', 'resilience_plan.create']);
@@ -158,7 +158,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
   });
 
   it.each(planTemplateKeys)(
-    'is made from the template %s, with texts, triggers, tasks and messages',
+    'can be made from the template %s, with texts, triggers, tasks and messages',
     async (template) => {
       const record = await read((await create(`From ${template}`, { start: { from: 'template', template } })).uid);
       const { content, references } = record;

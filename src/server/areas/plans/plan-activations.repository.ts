@@ -5,7 +5,9 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { currentPhase } from '#root/server/shared/approvals/phases.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
-/** The links of the working versions, and those of versions in force that people have edited since. */
+/**
+ * The links between plans: those of working versions, and those of versions in force whose plan has been edited since.
+ */
 const selectLinks = ({ organisation, uid }: PlanKey) =>
   sql.join(
     planKinds.map(
@@ -24,10 +26,13 @@ const selectLinks = ({ organisation, uid }: PlanKey) =>
   );
 
 export const planActivationsRepository = {
-  /** Returns which plans activate which others, without the links of one plan's working version. */
+  /**
+   * Returns the links from plans to the plans that they activate. Leaves out the links of the working version of the
+   * plan `key`, which are about to be replaced.
+   */
   others: (key: PlanKey) =>
     query(sql<PlanLink>`select l.plan_uid as "from", l.activated_uid as "to" from (${selectLinks(key)}) l`),
-  /** Finds archived plans and templates among those that the plan does not activate yet. */
+  /** Returns those of `uids` that are templates or archived plans and that the plan does not activate yet. */
   addedUnfit: ({ kind, organisation, uid }: PlanKey, uids: readonly string[]) =>
     query(
       sql<{ uid: string; isTemplate: boolean }>`${sql.join(

@@ -10,8 +10,8 @@ import type { PlanKey } from './plan-tables.ts';
 import { planErrors } from './plans.errors.ts';
 
 /**
- * Checks that no plan would activate itself, and that no chain of plans would be too long. Until the end of the
- * transaction nobody else changes which plans activate which.
+ * Checks that no plan would activate itself, directly or through others, and that no chain of plans would be too long.
+ * Takes a lock, so that nobody else changes activations until the transaction ends.
  * @throws 422 `plan_cycle`, `too_many_levels`
  */
 export async function checkActivations(db: WriteDb, key: PlanKey, rows: readonly PlanActivation[]): Promise<void> {
@@ -32,7 +32,10 @@ export async function checkActivations(db: WriteDb, key: PlanKey, rows: readonly
   if (countPlanLevels(links, key.uid) > maxPlanLevels) throw planErrors.tooManyLevels();
 }
 
-/** Refuses templates and archived plans, unless the plan activates them already. @throws 400 at them */
+/**
+ * Refuses templates and archived plans, unless the plan activates them already. @throws 400 at the rows of the refused
+ * plans
+ */
 export async function checkAddedPlans(db: WriteDb, key: PlanKey, rows: readonly PlanActivation[]): Promise<void> {
   const uids = rows.map(({ planUid }) => planUid);
   const unfit = new Map((await db.many(repository.addedUnfit(key, uids))).map((plan) => [plan.uid, plan]));

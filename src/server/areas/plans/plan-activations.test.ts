@@ -49,7 +49,7 @@ describe('the plans that a plan activates', () => {
     expect((await crises.read(crisis.uid)).references[0]).toMatchObject({ name: 'Cash', isActive: false });
   });
 
-  it('are reordered without being rewritten', async () => {
+  it('can be reordered without a change of their contents', async () => {
     const [one, two, three] = [await bcps.create('One'), await crises.create('Two'), await bcps.create('Three')];
     const rows = [link(two.uid, 'First'), link(three.uid, 'Second')];
     await bcps.save(one.uid, 'activations', rows);
@@ -91,10 +91,10 @@ describe('the plans that a plan activates', () => {
     expect((await activate(bcps, third.uid, other.uid, first.uid)).status).toBe(200);
   });
 
-  it('cannot lead back through a version that stays in force while its plan is edited', async () => {
+  it('cannot lead back to the plan through a version that stays in force while its plan is edited', async () => {
     const [old, next] = [await bcps.create('Old'), await bcps.create('New')];
     await activate(bcps, old.uid, next.uid);
-    // As after an approval and an edit.
+    // Has the same effect as an approval and an edit.
     const content = JSON.stringify({ content: { activations: (await bcps.read(old.uid)).content.activations } });
     const version = newUid();
     await test.owner.query('begin');
@@ -125,7 +125,7 @@ describe('the plans that a plan activates', () => {
       expect(await wrong(uid)).toEqual([{ field: 'rows.0.planUid', message: 'Choose a plan from the list' }]);
   });
 
-  it('are neither templates nor archived, unless the plan activates them already', async () => {
+  it('must not be templates or archived, unless the plan activates them already', async () => {
     const [one, kept, archived] = [
       await bcps.create('Chooses'),
       await crises.create('Kept'),

@@ -6,7 +6,7 @@ import { type PlanKey, planTable } from './plan-tables.ts';
 export interface NewVersion {
   readonly uid: string;
   readonly digest: string;
-  /** Canonical JSON, byte for byte as it was digested. */
+  /** Canonical JSON, byte for byte as it was hashed for the digest. */
   readonly content: string;
 }
 
@@ -35,7 +35,7 @@ export const planApprovalRepository = {
       insert into ${sql.table(`${kind}_version_contents`)} (organisation_uid, version_uid, content)
       select ${organisation}::uuid, version.uid, ${content} from version`),
 
-  /** Takes the version in force out of force. Returns no row if the plan has another version or none is in force. */
+  /** Revokes the version in force. Returns no row if the plan has another `version`, or no version is in force. */
   revoke: ({ kind, organisation, uid }: PlanKey, version: number) =>
     query(sql<SavedRow>`
       update ${planTable(kind)} set in_force_number = null, version_number = greatest(version_number, in_force_number + 1)

@@ -87,7 +87,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect((await submit(uid)).status).toBe(200);
   });
 
-  it('locks the plan until it is decided, and cannot be given by the person who submitted the plan', async () => {
+  it('locks the plan until the decision, and cannot be given by the person who submitted the plan', async () => {
     const uid = await createComplete('Locked');
     expect((await submit(uid)).status).toBe(200);
     expect(await read(uid)).toMatchObject({ status: { phase: 'pending_approval' } });
@@ -113,7 +113,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     });
     expect(version.content.content).toEqual(content);
     expect(version.content.references).toContainEqual({ uid: bank, kind: 'supplier', name: 'Bank', isActive: true });
-    // The names of people who may have been deleted when somebody reads the version.
+    // The version stores names, because people may have been deleted when somebody reads it.
     for (const named of [
       { uid: person, kind: 'activity_owner' },
       { uid: category, kind: 'category' },
@@ -127,7 +127,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
   });
 
-  it('can be given to many plans at once; those that cannot be approved stay as they are, with the reason', async () => {
+  it('can be given to many plans at once; plans that cannot be approved are unchanged and get a reason', async () => {
     const names = [`Many 1 ${kind}`, `Many 2 ${kind}`, `Not submitted ${kind}`, `Moved on ${kind}`];
     const [one, two, draft, moved] = await Promise.all(names.map((name) => createComplete(name)));
     for (const uid of [one, two, moved]) await submit(uid as string);
@@ -175,7 +175,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(said.flat().filter((line) => /[0-9a-f]{8}-/.test(line))).toEqual([]);
   });
 
-  it('stores the telephone numbers that people of the team have as team members', async () => {
+  it('stores the telephone numbers of people in the plan’s team from their entries as team members', async () => {
     const email = `ada.${kind.replace('_', '.')}@example.com`;
     const owner = { firstName: 'Ada', lastName: 'Byrne', email };
     const ada = (await client.call(activityOwners.create, { body: owner })).body.data.uid;
@@ -284,7 +284,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 1, inForceNumber: null });
   });
 
-  it('can be revoked: no version is in force, the old one stays readable, and the rows become the next version', async () => {
+  it('can be revoked: then no version is in force, the old one can still be read, and the content becomes the next version', async () => {
     const uid = await createComplete('Revoked');
     await putInForce(uid);
     const revoke = async (version: number) => approver.call(calls.revoke, { params: { uid }, version });

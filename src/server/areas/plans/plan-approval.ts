@@ -37,7 +37,7 @@ async function readBia(db: Db, key: PlanKey, { content }: PlanRecord): Promise<P
   return (await db.maybe(readPlanBia(key.organisation, content.scope.activityUids)))?.bia ?? [];
 }
 
-/** Stores the plan as it is approved now, with the names and the business impact analysis that it relies on. */
+/** Stores the approved plan, with the names and the business impact analysis that it relies on. */
 async function putInForce(db: ApprovalCtx['db'], key: PlanKey): Promise<void> {
   const record = await readRecord(db, key);
   const bia = await readBia(db, key, record);
@@ -74,7 +74,8 @@ function createApprovable(kind: PlanKind): Approvable {
     words: words[kind],
     isRequired: () => true,
     readVersion: (db, organisation, uid) => db.maybe(approval.saved({ kind, organisation, uid })),
-    // This includes the data that the plan relies on: an RTO that changes before the decision can make the plan too slow.
+    // The content includes the data that the plan relies on, because an RTO that changes before the decision can make
+    // the plan too slow.
     async readContent(db, organisation, uid) {
       const key = { kind, organisation, uid };
       const record = await readRecord(db, key);
@@ -93,9 +94,12 @@ function createApprovable(kind: PlanKind): Approvable {
   };
 }
 
-/** Returns the triggers that fire too late for an activity in scope although an earlier decision would do, by field. */
+/**
+ * Returns a problem for each trigger that fires too late for an activity in scope, although an earlier decision would
+ * be in time.
+ */
 async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { content }: PlanRecord) {
-  const { outside } = db; // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
+  const { outside } = db; // A call to the engine can wait for a thread, and must not hold a connection meanwhile.
   const parts = await services.graphs.read(outside, organisation.uid);
   const question = { content, loss: { what: 'recovered' }, triggerUid: null } as const;
   const late = new Set(await findLateTriggers({ db: outside, whatIfs: services.whatIfs, parts }, question));
@@ -106,7 +110,7 @@ async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { c
   );
 }
 
-/** Takes the version in force out of force, because it must no longer be used. The rows become the next version. */
+/** Revokes the version in force, because it must no longer be used. The rows become the next version. */
 const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   const { db, version } = ctx;
   const key = findKey(kind, ctx);
@@ -124,7 +128,7 @@ const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
 
 type Handlers = ReturnType<typeof createApprovalHandlers>;
 
-/** Approves plans one after the other. A plan that is refused stays as it is, with the reason. */
+/** Approves plans one after the other. A refused plan is unchanged, and the result has the reason. */
 const approveMany = (kind: PlanKind, approve: Handlers['approve']) => async (ctx: Ctx<PlanCalls['bulkApprove']>) => {
   const { db, organisation, body } = ctx;
   const records = removeDuplicates(body.records);

@@ -5,18 +5,18 @@ import type { RecordStep } from '#root/domain/plans/coverage.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { partTable, planTable } from './plan-tables.ts';
 
-/** The plans that count: neither templates nor archived. */
+/** The plans that are considered: neither templates nor archived. */
 const countedPlans = (kind: PlanKind, organisation: string) => sql`
   (select p.uid, p.name, p.version_number, p.in_force_number from ${planTable(kind)} p
     join master_rows s on s.organisation_uid = p.organisation_uid and s.uid = p.status_uid
     where p.organisation_uid = ${organisation} and not p.is_template and s.phase <> 'archived') p`;
 
 const planJson = (kind: PlanKind) => sql`json_build_object('uid', p.uid, 'kind', ${sql.lit(kind)}, 'name', p.name)`;
-/** A strategy with less capacity than normal operation replaces a record only in part. */
+/** A strategy whose capacity is below normal operation replaces a record only in part. */
 const strategyExtent = (capacity: string) =>
   sql`case when coalesce(${sql.raw(capacity)}, 100) < 100 then 'part' else 'full' end`;
 
-/** The steps of working versions. They are in force if the version in force has not been edited since. */
+/** The steps of working versions. These steps are in force too if the plan has not been edited since its approval. */
 const workingSteps = (kind: PlanKind, organisation: string, uids: readonly string[]) => {
   const of = (alias: string, column = 'record_uid') =>
     sql`${sql.ref(`${alias}.organisation_uid`)} = ${organisation} and ${sql.ref(`${alias}.plan_uid`)} = p.uid
@@ -32,7 +32,7 @@ const workingSteps = (kind: PlanKind, organisation: string, uids: readonly strin
     from ${countedPlans(kind, organisation)} join ${partTable(kind, 'strategies')} y on ${of('y')}`;
 };
 
-/** The steps of versions in force that people have edited since. */
+/** The steps of versions in force whose plan has been edited since. */
 const frozenSteps = (kind: PlanKind, organisation: string, uids: readonly string[]) => {
   const isAsked = (value: string) => sql`(${sql.raw(value)})::uuid = any(${uids as string[]}::uuid[])`;
   const frozen = sql`
@@ -61,7 +61,7 @@ const matches = (column: string, uids: readonly string[] | undefined) =>
   uids ? sql`and ${sql.ref(column)} = any(${uids as string[]}::uuid[])` : sql``;
 
 export const planCoverageRepository = {
-  /** Returns the steps of all plans that bring one of these records back. */
+  /** Returns the steps of all plans that restore or replace one of these records. */
   steps: (organisation: string, uids: readonly string[]) =>
     query(sql<RecordStep>`
       select s.record_uid as "recordUid", s.plan, s.in_force as "inForce", s.what, s.number, s.title, s.extent
@@ -69,7 +69,7 @@ export const planCoverageRepository = {
         planKinds.flatMap((kind) => [workingSteps(kind, organisation, uids), frozenSteps(kind, organisation, uids)]),
         sql` union all `,
       )}) s`),
-  /** Returns the records among these that the organisation has. */
+  /** Returns those of `uids` that are records of the organisation. */
   known: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string }>`
       select p.uid from providers p where p.organisation_uid = ${organisation} and p.uid = any(${uids as string[]}::uuid[])`),

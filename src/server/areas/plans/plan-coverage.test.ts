@@ -51,7 +51,7 @@ const strategy = (recordUid: string, capacityPercent: number | null): PlanStrate
 });
 
 describe('the coverage of lost records by plans', () => {
-  it('follows plans and scenarios, and every place gives the same answer', async () => {
+  it('follows plans and scenarios, and is the same in every place that shows it', async () => {
     const scenario = await addScenario('Bank fails', 'active', ['supplier', bank], ['application', ledger]);
     await addScenario('Only thought of', 'draft', ['supplier', bank]);
     const uncovered = [
@@ -73,7 +73,7 @@ describe('the coverage of lost records by plans', () => {
     expect(await rowsOf({ filter: { recordUid: bank, scenarioUid: scenario } })).toEqual(covered.slice(1));
     expect(await rowsOf({ q: 'LEDGER' })).toEqual(covered.slice(0, 1));
 
-    // The overview and the scenario read the list; the record and the what-if ask for records.
+    // The overview and the scenario read the list. The page of a record and the what-if request single records.
     const { body } = await client.call(planCoverage.records, { body: { recordUids: [bank, ledger] } });
     const { data } = (await list({ filter: { scenarioUid: scenario } })).body;
     for (const answer of body.data) {
@@ -87,7 +87,7 @@ describe('the coverage of lost records by plans', () => {
     expect(await rowsOf()).toEqual(uncovered);
   });
 
-  it('leaves out templates, and tasks for exercises only', async () => {
+  it('leaves out templates, and tasks that are for exercises only', async () => {
     await addScenario('Ledger fails', 'active', ['application', ledger]);
     const asked = { filter: { recordUid: ledger } };
     const before = await rowsOf(asked);

@@ -82,7 +82,7 @@ const findFacts = (kind: PlanKind, organisation: string, uids: readonly string[]
       (select count(*)::int from ${partTable(kind, 'tasks')} c where c.organisation_uid = ${organisation} and c.plan_uid = t.uid) as tasks
     from ${wantedPlans(kind, organisation, uids)}`);
 
-/** Joins the record that a task `c` returns or waits for, as `name`. */
+/** Joins the record that a task `c` restores or waits for, as `name`. */
 const joinRecord = (kind: PlanKind, organisation: string, relation: 'recovers' | 'waits_for', alias: string) => sql`
   left join lateral (
     select p.name from ${partTable(kind, 'task_records')} x
@@ -105,7 +105,7 @@ const findTaskLines = (kind: PlanKind, organisation: string, uids: readonly stri
 /** The number of plans read at a time, which limits the memory that an export takes and the duration of each step. */
 const batchSize = { plans: 250, tasks: 5 } as const;
 
-/** Puts cells before the last one of a line, which is the id of the record. */
+/** Inserts cells before the last cell of a line, which is the id of the record. */
 const insert = <Cell>(line: readonly Cell[], cells: readonly Cell[]) => [
   ...line.slice(0, -1),
   ...cells,

@@ -5,7 +5,10 @@ import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
-/** A plan with a key for everything, besides the dependency graph, on which its fit depends: equal keys have the same fit. */
+/**
+ * A plan, with a key of everything on which its fit depends except the dependency graph. As long as the key is equal,
+ * the fit is the same.
+ */
 export interface FitKey {
   readonly uid: string;
   readonly key: string;
@@ -31,7 +34,7 @@ export const planFitsRepository = {
       join ${partTable(kind, 'versions')} v on v.organisation_uid = t.organisation_uid and v.plan_uid = t.uid and v.number = t.in_force_number
       join ${partTable(kind, 'version_contents')} c on c.organisation_uid = v.organisation_uid and c.version_uid = v.uid
       where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Returns the records that a scenario takes away. */
+  /** Returns the records that are lost in a scenario. */
   targets: (organisation: string, scenario: string) =>
     query(sql<WhatIfTarget>`
       select t.record_uid as "recordUid", t.lost_at_minutes as "lostAtMinutes", t.outage_minutes as "outageMinutes", t.forever

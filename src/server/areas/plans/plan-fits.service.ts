@@ -17,12 +17,12 @@ import { selectPlanRecord } from './plan-record.repository.ts';
 import type { PlanKey } from './plan-tables.ts';
 import type { PlanCalls } from './plans.service.ts';
 
-/** The number of plans that one task of a thread checks. */
+/** The number of plans that are checked in one task of a thread. */
 const plansAtOnce = 50;
 /** The approximate size of a fit in memory. */
 const fitBytes = 200;
 
-/** Returns the loss against which the page of a plan first checks it. */
+/** Returns the loss that the page of a plan checks first. */
 async function readLoss(
   { db, parts: { graph } }: GraphCall,
   key: PlanKey,
@@ -37,7 +37,7 @@ async function readLoss(
   return { what: 'targets', targets: await db.many(repository.targets(key.organisation, loss.uid)) };
 }
 
-/** Reads the question that the page of a plan asks first; undefined if the plan no longer exists. */
+/** Reads a plan and returns the first check of its page; undefined if the plan no longer exists. */
 async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion | undefined> {
   const json = await call.db.record(selectPlanRecord(key));
   if (!json) return undefined;
@@ -45,7 +45,7 @@ async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion
   return buildFirstQuestion(call, key, data);
 }
 
-/** Returns the question that the page of a plan asks first about this content. */
+/** Returns the check that the page of a plan makes first for this content. */
 export async function buildFirstQuestion(
   call: GraphCall,
   key: PlanKey,
@@ -64,7 +64,7 @@ async function readStale({ db }: GraphCall, key: PlanKey): Promise<boolean> {
   return findStaleReasons(approved.bia, now?.bia ?? []).length > 0;
 }
 
-/** Collects plans, and finds the fits of all of them at once. */
+/** Collects plans, and computes the fits of all of them together. */
 function createBatch(call: GraphCall, kind: PlanKind, organisation: string) {
   const asked: { readonly uid: string; readonly done: PromiseWithResolvers<PlanFit> }[] = [];
   const answer = async (some: typeof asked) => {
@@ -105,12 +105,12 @@ interface FitCtx {
 }
 
 /**
- * Returns how plans fit the business impact analysis. A fit is found once for each version of a plan and of the
+ * Returns how plans fit the business impact analysis. A fit is computed once for each version of a plan and of the
  * dependency graph. @throws 422 `too_large`, 429
  */
 async function readFits(ctx: FitCtx, kind: PlanKind, uids: readonly string[]): Promise<PlanFit[]> {
   const { organisation, services } = ctx;
-  // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
+  // A call to the engine can wait for a thread, and must not hold a connection meanwhile.
   const db = isWriting(ctx.db) ? ctx.db.outside : ctx.db;
   const keys = await db.many(repository.keys(kind, organisation.uid, uids));
   if (keys.length === 0) return [];
@@ -138,8 +138,8 @@ export const readPlanFits = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['fits'
 type Filter = Partial<PlansAsked['filter']>;
 
 /**
- * Replaces the filter for flaws, which SQL cannot evaluate, with the plans that have them. @param list returns the uids of
- * the plans that match the other filters
+ * Replaces the filter for flaws, which SQL cannot evaluate, with the uids of the plans that have these flaws. @param
+ * list returns the uids of the plans that match the other filters
  */
 export async function resolveFits<Asked extends { readonly q: string; readonly filter: object }>(
   ctx: FitCtx,

@@ -31,7 +31,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     (await client.call(calls.list, { query: { sort: 'name', filter: { fit, ...more } } })).body.data.map(
       ({ name }) => name,
     );
-  /** A plan that brings the bank back after this many minutes. */
+  /** Creates a plan that restores the bank after this many minutes. */
   const createReturn = async (name: string, minutes: number | null) => {
     const { uid } = await create(name, { ownerUids: [person], activityUids: [payroll] });
     const recovers = { recordUid: bank, extent: 'full' } as const;
@@ -46,7 +46,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(answer.status, answer.text).toBe(200);
   };
 
-  it('says whether activities return within their RTO, after the time until the first trigger activates the plan', async () => {
+  it('shows whether activities return within their RTO, including the time until the first trigger activates the plan', async () => {
     const [quick, justMet, slow, open, empty] = [
       await createReturn('Quick', 60),
       await createReturn('Just met', 180),
@@ -79,7 +79,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(await list('misses_rto,stale')).toEqual(['Slow']);
   });
 
-  it('changes when people leave, although the plan gets no new version', async () => {
+  it('changes when people of the team are deleted, although the plan gets no new version', async () => {
     const uid = await createReturn('Staffed', 60);
     const { content } = await read(uid);
     const leaver = await world.addOwner();

@@ -16,10 +16,10 @@ export type PlansAsked = QueryOf<typeof businessContinuityPlans.list>;
 const taskCount = (kind: PlanKind) => sql<number>`(select count(*)::int from ${partTable(kind, 'tasks')} c
   where c.organisation_uid = t.organisation_uid and c.plan_uid = t.uid)`;
 
-/** Selects the plans `t` of a kind. */
+/** Selects the plans `t` of a kind, without joins. */
 const selectAlone = (kind: PlanKind, organisation: string) =>
   queries
-    // Both tables have the same columns.
+    // The tables of both kinds have the same columns.
     .selectFrom(`${findTable(kind)} as t` as 'business_continuity_plans as t')
     .where('t.organisation_uid', '=', organisation);
 
@@ -79,8 +79,8 @@ const today = (organisation: string) =>
   sql`(now() at time zone (select o.time_zone from organisations o where o.uid = ${organisation}))::date`;
 
 /**
- * Selects the rows of a list, once for the whole statement. With them, all conditions concern the plan's own columns, so
- * that plans are counted without a join.
+ * Selects the matching rows of a master list, once for the whole statement. All conditions on plans then concern their
+ * own columns, so that plans are counted without a join.
  */
 const rowsOf = (organisation: string, list: MasterListName, condition: RawBuilder<unknown>) =>
   sql`array(select m.uid from master_rows m

@@ -14,8 +14,8 @@ const part = (kind: PlanKind, organisation: string, name: string) => sql`
 type Part = (name: string) => RawBuilder<unknown>;
 
 /**
- * The links and records of all tasks, each as one object by task, because the planner may choose to read all links again for
- * each task.
+ * The links and the records of all tasks, each collected into one object by task. Otherwise the planner may read all
+ * links again for each task.
  */
 const taskParts = ({ kind, organisation, uid }: PlanKey) => {
   const of = (name: string) =>
@@ -65,8 +65,8 @@ const selectScope = (of: Part) => {
 };
 
 /**
- * Selects the telephone number of an activity owner: that of the team members with the same account or email, if they
- * have only one.
+ * Selects the telephone number of an activity owner. It is the number of the team members with the same account or
+ * email address, if they all have the same number.
  */
 const phoneOf = (owner: string) => {
   const column = (name: string) => sql.ref(`${owner}.${name}`);
@@ -100,7 +100,7 @@ const selectActivatedBy = (organisation: string) => sql`(
     sql` union all `,
   )}) f)`;
 
-/** Selects the names of everything that the plan `r` names by uid. */
+/** Selects the names of all records that the plan `r` refers to. */
 const selectReferences = (of: Part, organisation: string) => {
   const named = (alias: string, list: RawBuilder<unknown>) =>
     sql`${sql.ref(`${alias}.organisation_uid`)} = ${organisation} and ${sql.ref(`${alias}.uid`)} = any((select ${list} from used)::uuid[])`;

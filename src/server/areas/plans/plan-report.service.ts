@@ -17,7 +17,7 @@ import type { PlanKey } from './plan-tables.ts';
 import { readFrozenPlan } from './plan-versions.service.ts';
 import { plansRepository as repository } from './plans.repository.ts';
 
-/** A plan for a report, as it is now. @throws 404 */
+/** Reads the present content of a plan for a report. @throws 404 */
 export async function readReportedRecord({ db, organisation }: ReportContext, kind: PlanKind, scope: ReportScope) {
   if (scope.recordUid === null) throw errors.notFound();
   const key: PlanKey = { kind, organisation: organisation.uid, uid: scope.recordUid };
@@ -26,7 +26,7 @@ export async function readReportedRecord({ db, organisation }: ReportContext, ki
   return { key, record: (JSON.parse(json.text) as { data: PlanRecord }).data };
 }
 
-/** An approved version of a plan. @throws 404 */
+/** Reads an approved version of a plan for a report. @throws 404 */
 export async function readReportedVersion({ db }: ReportContext, key: PlanKey, number: number) {
   const row = await db.maybe(repository.version(key, number));
   if (!row) throw errors.notFound();

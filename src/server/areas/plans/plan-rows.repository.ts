@@ -48,8 +48,8 @@ export const sectionColumns: Readonly<Record<RowSection, readonly Column[]>> = {
 };
 
 /**
- * The fields that identify a row. A row with another value in one of them is another row, so that two rows can exchange
- * these values although each may occur only once.
+ * The unique fields of rows. A row with a changed value in such a field is deleted and inserted again, so that two rows
+ * can exchange their values.
  */
 const identities: Readonly<Partial<Record<RowSection, readonly string[]>>> = {
   texts: ['key'],
@@ -96,7 +96,7 @@ export const planRowsRepository = {
         set ${sql.join(columns.map(({ column: name }) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
         where t.plan_uid = excluded.plan_uid and ${differs(names(columns, 't'), names(columns, 'excluded'))}`);
   },
-  /** Returns the rows among these that belong to the plan. Rows of other plans are not written. */
+  /** Returns those of the given rows that belong to the plan. Rows of other plans are not written. */
   present: (key: PlanKey, section: RowSection, uids: readonly string[]) =>
     query(sql<{ uid: string }>`
       select t.uid from ${partTable(key.kind, section)} t where ${ofPlan(key)} and t.uid = any(${uids as string[]}::uuid[])`),

@@ -61,10 +61,10 @@ const stored: { readonly [S in RowSection]?: (row: Row<S>, find: FindKind) => ob
   strategies: (row, find) => ({ ...row, ...(row.recordUid && { [`${find(row.recordUid)}Uid`]: row.recordUid }) }),
 };
 
-/** The number of links above which the database makes a new plan for their checks. */
+/** The number of links above which PostgreSQL makes a new query plan for their checks. */
 const manyLinks = 100;
 
-/** Replaces the links of the tasks: what each returns, waits for and follows. */
+/** Replaces the links of the tasks to the records that they restore or wait for, and to their predecessors. */
 async function writeTaskLinks(db: WriteDb, key: PlanKey, rows: readonly PlanTask[], find: FindKind): Promise<void> {
   const records = rows.flatMap(({ uid, recovers, waitsForUid }): TaskRecord[] => [
     ...(recovers ? [{ taskUid: uid, relation: 'recovers' as const, ...recovers, kind: find(recovers.recordUid) }] : []),
@@ -119,7 +119,7 @@ export async function writeRows<S extends RowSection>(
   if (section === 'tasks') await writeTaskLinks(db, key, tasks, find);
 }
 
-/** Refuses archived records in the scope, unless they are in it already. @throws 400 at them */
+/** Refuses archived records in the scope, unless they are in it already. @throws 400 at the fields of these records */
 export async function checkScope(db: WriteDb, key: PlanKey, scope: PlanScope): Promise<void> {
   const uids = [...scope.activityUids, ...scope.scenarioUids];
   const archived = new Set((await db.many(planScopeRepository.addedArchived(key, uids))).map(({ uid }) => uid));

@@ -79,7 +79,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     const tasks = Array.from({ length: 20 }, (_, at) => buildTask(at + 1));
     await save(uid, 'tasks', tasks);
     const before = await countEntries('tasks');
-    // The last task moves to the beginning, and another gets a new title.
+    // The last task moves to the beginning, and another task gets a new title.
     const moved = [tasks[19], ...tasks.slice(0, 19)].map((task) => task as (typeof tasks)[number]);
     const changed = moved.map((task) => (task.number === 5 ? { ...task, title: 'Other' } : task));
     await save(uid, 'tasks', changed);
@@ -172,7 +172,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).version).toBe(1);
   });
 
-  it('refuse people, roles and records of a wrong kind or listed twice, each at its field', async () => {
+  it('refuse people, roles and records that are of a wrong kind or listed twice, each at its field', async () => {
     const { uid } = await create('Wrong lists');
     const { team, triggers, strategies, messages, texts, scope } = content();
     const at = async (section: 'team' | 'triggers' | 'strategies' | 'messages' | 'texts', rows: readonly object[]) =>
@@ -233,7 +233,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect(await read(two.uid)).toMatchObject({ version: 1, taskCount: 0 });
   });
 
-  it('never overwrite each other: of two saves of one version, one is refused', async () => {
+  it('are never overwritten: of two saves of one version, one is refused', async () => {
     const { uid } = await create('Together');
     const answers = await Promise.all([
       save(uid, 'tasks', [buildTask(1, { title: 'One' })], 1),

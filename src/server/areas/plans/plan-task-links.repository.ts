@@ -3,7 +3,7 @@ import type { RecoveryExtent } from '#root/contract/plans/plan-terms.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, partTable, providerColumns, type ReferredKind } from './plan-tables.ts';
 
-/** A record that a task returns or waits for. */
+/** A record that a task restores or waits for. */
 export interface TaskRecord {
   readonly taskUid: string;
   readonly relation: 'recovers' | 'waits_for';
@@ -24,7 +24,10 @@ const recordKeys = sql.join(
   providerColumns.map((kind) => sql`case when g.kind = ${sql.lit(kind)} then g."recordUid" end`),
 );
 
-/** The statements that replace the links of tasks: what each returns, waits for and follows. Unchanged rows are not written. */
+/**
+ * The statements that replace the links of tasks to the records that they restore or wait for, and to their
+ * predecessors. Unchanged rows are not written.
+ */
 export const planTaskLinksRepository = {
   dropRecords: (key: PlanKey, records: readonly TaskRecord[]) =>
     query(sql`

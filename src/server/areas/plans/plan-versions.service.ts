@@ -11,7 +11,7 @@ import { selectPlanRecord } from './plan-record.repository.ts';
 import { type PlanVersionRow, plansRepository as repository } from './plans.repository.ts';
 import { findKey, type PlanCalls } from './plans.service.ts';
 
-/** Reads an approved version. Versions older than a section have no rows of it. */
+/** Reads an approved version. A version that is older than a section has no rows in it. */
 export function readFrozenPlan(text: string): FrozenPlan {
   const frozen = JSON.parse(text) as FrozenPlan;
   return { ...frozen, content: { ...emptyContent, ...frozen.content } };
@@ -42,7 +42,7 @@ export const readBia = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['bia']>) =>
   return { data: found?.bia ?? [] };
 };
 
-/** Compares the version in force with the business impact analysis as it is now. */
+/** Compares the business impact analysis at the approval of the version in force with the present one. */
 export const readStaleness = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['staleness']>) => {
   const key = findKey(kind, ctx);
   const inForce = (await ctx.db.many(repository.versions(key))).find((version) => version.inForce);

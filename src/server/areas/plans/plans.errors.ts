@@ -5,7 +5,7 @@ import { type ConstraintErrors, duplicate, reference } from '#root/server/platfo
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 import { providerColumns } from './plan-tables.ts';
 
-/** The maximum number of tasks of a cycle that the message names. */
+/** The maximum number of tasks of a cycle that an error names. */
 const maxNamed = 10;
 
 const describeTask = ({ number, title }: PlanTask) => `task ${number} (${title})`;
@@ -27,7 +27,10 @@ function createTaskCycle(cycle: readonly PlanTask[], rows: readonly PlanTask[]):
   return new AppError('task_cycle', 422, message, { fields, details: { taskUids: cycle.map(({ uid }) => uid) } });
 }
 
-/** @param cycle the plans on the way back to the first one, which was to be saved @param rows the plans it was to activate */
+/**
+ * @param cycle the plans of the cycle, beginning with the plan that is being saved @param rows the activations that are
+ * being saved
+ */
 function createPlanCycle(
   cycle: readonly { readonly uid: string; readonly name: string }[],
   rows: readonly PlanActivation[],
@@ -76,7 +79,7 @@ export const planErrors = {
       'isTemplate',
       'A plan with an approved version cannot become a template. Copy it as a template instead',
     ),
-  /** @param phase as the interface names it */
+  /** @param phase the phase in the words of the interface */
   noStatus: (phase: string) =>
     new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),
 };

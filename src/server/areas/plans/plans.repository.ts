@@ -30,18 +30,18 @@ const firstStatus = (
   phase: PlanPhase | RawBuilder<unknown>,
 ) => firstStatusOf(statusList[kind], organisation, phase);
 
-/** The status and the number that an approved plan gets as a working version. Other plans keep theirs. */
+/** The status that a plan gets when it is edited. An approved plan becomes a draft; any other plan keeps its status. */
 const workingStatus = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>
   sql`case ${currentPhase} when 'approved' then ${firstStatus(kind, organisation, 'draft')} else t.status_uid end`;
 const workingNumber = sql`case ${currentPhase} when 'approved' then greatest(t.version_number, t.in_force_number + 1) else t.version_number end`;
 const openVersion = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>
   sql`status_uid = ${workingStatus(kind, organisation)}, version_number = ${workingNumber}`;
 
-/** A condition on plans that can be edited. An approved one needs a status for its working version. */
+/** The condition that a plan can be edited. For an approved plan, there must be a status for its working version. */
 const isEditable = ({ kind, organisation }: Omit<PlanKey, 'uid'>) => sql`(${currentPhase} in ('draft', 'returned')
   or (${currentPhase} = 'approved' and ${firstStatus(kind, organisation, 'draft')} is not null))`;
 
-/** Selects the plan if it has the version and can be edited. */
+/** The condition that `t` is the plan and has the version. */
 const ofVersion = ({ organisation, uid }: PlanKey, version: number) =>
   sql`t.organisation_uid = ${organisation} and t.uid = ${uid} and t.version = ${version}`;
 

@@ -48,7 +48,7 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
   const page = (organisation: string, asked: Parameters<typeof selectPlanPage>[2]) =>
     selectPlanPage(kind, organisation, asked);
   const listAll = createUidLister({ page });
-  /** Returns the same query, with its filter for flaws replaced by the plans that have them. */
+  /** Returns the same query with the filter for flaws replaced by the uids of the plans that have these flaws. */
   const resolve = <Asked extends { readonly q: string; readonly filter: object }>(ctx: ListCtx, asked: Asked) =>
     resolveFits(ctx, kind, asked, (others) => listAll(ctx, others));
   const listed = async (ctx: ListCtx, asked: Matching) => listAll(ctx, await resolve(ctx, asked));

@@ -31,7 +31,7 @@ export const findKey = (
   }: { readonly organisation: { readonly uid: string }; readonly params: { readonly uid: string } },
 ): PlanKey => ({ kind, organisation: organisation.uid, uid: params.uid });
 
-/** Throws the reason why a plan could not be edited. @throws 404, 412, 422 */
+/** Throws an error with the reason why a plan could not be edited. @throws 404, 412, 422 */
 async function throwRefusal(db: Db, key: PlanKey, version: number): Promise<never> {
   const now = await db.maybe(repository.lifecycle(key));
   if (!now) throw errors.notFound();
@@ -41,7 +41,7 @@ async function throwRefusal(db: Db, key: PlanKey, version: number): Promise<neve
   throw planErrors.noStatus(planPhaseWords.draft);
 }
 
-/** Runs the write that gives a plan its new version. @throws 404, 412, 422 */
+/** Runs a write that edits a plan. Throws if the write returns no row. @throws 404, 412, 422 */
 async function edit(db: WriteDb, key: PlanKey, version: number, write: Query<SavedRow>): Promise<SavedRow> {
   return (await db.maybe(write)) ?? (await throwRefusal(db, key, version));
 }
@@ -112,7 +112,7 @@ export async function takeStep(
 const move = (kind: PlanKind, step: PlanStep) => async (ctx: PlanCtx) =>
   savedAnswer(await takeStep(ctx, findKey(kind, ctx), step));
 
-/** A plan in review can be archived too: the people who decide then find it archived. */
+/** A plan in review can be archived too. It is then no longer open for decisions. */
 const unarchived = ['draft', 'in_review', 'pending_approval', 'approved', 'returned'] as const;
 export const archivePlan = (kind: PlanKind) =>
   move(kind, { from: unarchived, to: 'archived', refuse: planErrors.alreadyArchived });

@@ -30,7 +30,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
         [world.organisation.uid, statusList, phase],
       )
     ).rows.map(({ uid }) => uid);
-  /** Puts a version in force, as an approval does. */
+  /** Sets a version as the one in force, as an approval does. */
   const approve = async (uid: string) => {
     const [status] = await statuses('approved');
     await test.owner.query(
@@ -52,7 +52,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
   };
   const list = async (query: object) => (await client.call(calls.list, { query })).body;
 
-  it('are created with a name alone, as drafts, read, changed and deleted', async () => {
+  it('are created as drafts with only a name, read, changed and deleted', async () => {
     const { uid } = await create('Payroll stops', { activityUids: [payroll] });
     const record = await read(uid);
     expect(record).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect((await client.call(calls.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('refuse a name that another plan has, and name that plan', async () => {
+  it('refuse a name that another plan has; the error identifies that plan', async () => {
     const { uid } = await create('Taken');
     const second = await client.call(calls.create, { body: { name: 'TAKEN' } });
     expect(second).toMatchObject({ status: 409, error: { code: 'duplicate', details: { uid } } });
@@ -215,7 +215,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect(await names({ filter: { recordUid: bank } })).toEqual(['Listed']);
     expect(await names({ filter: { recordUid: unknownUid } })).toEqual([]);
     expect(await names({ filter: { overdue: 'due' } })).toEqual(['Listed']);
-    // A plan that was never approved has no review, whatever its own date.
+    // A plan that was never approved has no review, even if it has a review date.
     expect(await names({ filter: { overdue: 'review' } })).toEqual([]);
     expect(await names({ filter: { inForce: 'no' } })).toEqual(['Listed', 'Listed later']);
     await approve(uid);

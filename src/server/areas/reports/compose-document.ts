@@ -14,11 +14,11 @@ interface Composed {
   /** The moment for which the report is made. */
   readonly at: Date;
   readonly template: ReportTemplateContent;
-  /** The past day whose records it shows, or null. */
+  /** The past day whose records the report shows; null for the present. */
   readonly day: string | null;
 }
 
-/** Returns the logo of an organisation; undefined if it has none that every format can show. */
+/** Returns the logo of an organisation; undefined without a logo that every format can show. */
 async function readLogo({ db, organisation }: Composed): Promise<ReportPicture | undefined> {
   const logo = await db.maybe(repository.logo(organisation.uid));
   if (!logo) return undefined;

@@ -27,7 +27,7 @@ const toOrganisation = (order: OrderRow, uid: string) => ({
   timeZone: order.timeZone,
 });
 
-/** Reads the content of the report, as it is now or as it was on its day. */
+/** Reads the content of the report from the present records, or from those of its day. */
 async function readContent(job: Context, order: OrderRow): Promise<ReportContent> {
   const { db, services, organisationUid } = job;
   const reader = services.reportReaders.get(order.type);
@@ -38,7 +38,7 @@ async function readContent(job: Context, order: OrderRow): Promise<ReportContent
   return reader.read(await openPast(job, organisation, day), order.scope);
 }
 
-/** Makes the files and stores them. They belong to the report only once its row refers to them. */
+/** Makes the files and stores them. A file belongs to the report only once the row of the report refers to it. */
 async function makeFiles(job: Context, order: OrderRow, content: ReportContent, document: ReportDocument) {
   const { services, organisationUid: organisation } = job;
   const files: StoredReportFile[] = [];
@@ -92,8 +92,8 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
 }
 
 /**
- * A refusal is final, except 429: then the threads are busy with other work of the organisation, and a later attempt may
- * succeed.
+ * A refusal is final except for 429, when the threads are busy with other work of the organisation. A later attempt may
+ * then succeed.
  */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && error.status !== 429;
@@ -105,8 +105,8 @@ function explainFailure(error: unknown, attempt: number): string | undefined {
 }
 
 /**
- * Generates a report. Its files and its end are committed together. A report that was deleted in the meantime stays deleted: no row
- * refers to its files, which the sweep removes.
+ * Generates a report. Its files and its end are committed together. A report that was deleted in the meantime stays
+ * deleted. No row refers to its files then, so the sweep removes them.
  */
 export const generateReport = defineJob(
   'report.generate',
@@ -119,7 +119,7 @@ export const generateReport = defineJob(
     } catch (error) {
       const reason = job.signal.aborted ? undefined : explainFailure(error, job.attempt);
       if (reason === undefined) throw new Error('The report is generated again', { cause: error });
-      // The requester is told why, so an operator need not investigate a refusal.
+      // A refusal is not logged as an error, because the requester is notified of the reason.
       if (isRefusal(error)) job.log.info(`The report ${order.uid} was refused: ${reason}`);
       else job.log.error(`The report ${order.uid} could not be generated: ${(error as Error).stack ?? String(error)}`);
       await job.write(async (db) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   const added = await addBillingAndBank(world, { billing: 'Billing', bank: 'Bank' });
   billing = added.billing;
-  // Everything up to here happened two days ago.
+  // Makes everything before this point look as if it had happened two days ago.
   await test.owner.query(`update audit_entries set at = at - interval '2 days' where organisation_uid = $1`, [home]);
   const params = { uid: billing };
   const archived = await client.call(activities.archive, { params, version: await world.readVersion(billing) });

@@ -9,13 +9,13 @@ interface Asker {
   readonly actor: Pick<Actor, 'homeUid'>;
 }
 
-/** Returns whether the general settings let the caller generate reports. */
+/** Returns whether the general settings allow the caller to generate reports. */
 export async function isAllowed({ db, organisation, actor }: Asker): Promise<boolean> {
   const settings = await db.maybe(repository.permissions(organisation.uid));
   return Boolean(actor.homeUid === organisation.uid ? settings?.users : settings?.landlords);
 }
 
-/** @throws 403 `reports_not_allowed` where the general settings do not let the caller generate reports */
+/** @throws 403 `reports_not_allowed` if the general settings do not allow the caller to generate reports */
 export async function requireAllowed(asker: Asker): Promise<void> {
   if (await isAllowed(asker)) return;
   const isOwn = asker.actor.homeUid === asker.organisation.uid;

@@ -30,17 +30,20 @@ async function generate(type: ReportType, scope: object, formats?: string[]) {
   return { ...(await get()), document: (await world.client.call(reports.preview, { params })).body.data };
 }
 
-/** The value of a fact, such as "Open gaps". */
+/** Returns the value of a fact, such as "Open gaps". */
 const findFact = (blocks: readonly ReportBlock[], label: string) =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : [])).find((fact) => fact.label === label)?.value;
 
-/** The first column of the table with this caption. */
+/** Returns the first column of the table with this caption. */
 function listFirst(blocks: readonly ReportBlock[], caption: string) {
   const found = blocks.find((block) => block.kind === 'table' && block.caption === caption);
   return found?.kind === 'table' ? found.rows.map(([first]) => first) : [];
 }
 
-/** Two activities in two divisions. Each needs a supplier of its own. An application needs one of these suppliers too. */
+/**
+ * There are two activities in two divisions. Each needs its own supplier, and an application needs one of these
+ * suppliers too.
+ */
 beforeAll(async () => {
   world = await createActivityWorld(jobs.test);
   const { organisation, client } = world;
@@ -80,7 +83,7 @@ describe('a report', () => {
     expect(JSON.stringify(document.blocks)).not.toContain('Far');
   });
 
-  it('about the gaps of a division names only records that stop its activities', async () => {
+  it('about the gaps of a division lists only records that stop its activities', async () => {
     const list = async (scope: object) =>
       listFirst((await generate('dependency-gap', scope)).document.blocks, 'Single points of failure');
     expect((await list({})).toSorted()).toEqual(['Supplier of Far', 'Supplier of Near']);

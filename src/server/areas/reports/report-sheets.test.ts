@@ -15,7 +15,7 @@ import { generateReport } from './generate-report.job.ts';
 const jobs = useJobs();
 let client: Client;
 
-/** Each begins with a sign that a spreadsheet program would calculate with, or has signs of XML. */
+/** Texts that begin with a sign of a formula, or contain signs of XML. */
 const names = ['=1+1', '+49 40', '-cmd', '@SUM(A1)', 'A & "c"', 'Ümläut ’ 東京'];
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -24,7 +24,7 @@ const decode = (xml: string) =>
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? '');
 
-/** Reads the sheets of a workbook as its XML has them: texts as they are written, and numbers. */
+/** Reads the sheets of a workbook from its XML. Numbers stay numbers, and texts are not interpreted. */
 function readSheets(content: Uint8Array) {
   const parts = unzipSync(content);
   const xmlOf = (name: string) => strFromU8(parts[name] as Uint8Array);
@@ -79,7 +79,7 @@ const days = (minutes: number | null) => (minutes === null ? null : minutes / 14
 const sort = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON.stringify(row)).sort();
 const whole = { query: { pageSize: '100' } } as const;
 
-it('the workbook of a BIA report has the activities of the list and their links, with durations as numbers', async () => {
+it('the workbook of a BIA report has the listed activities and their links, with durations as numbers', async () => {
   jobs.startWorker([generateReport]);
   const sheets = readSheets(await generate('bia'));
   const { data } = (await client.call(activities.list, whole)).body;
@@ -98,7 +98,7 @@ it('the workbook of a BIA report has the activities of the list and their links,
   );
 });
 
-it('the workbook of a gap report has the gaps of the list in their order, and the accepted gaps separately', async () => {
+it('the workbook of a gap report has the gaps in the order of the list, and the accepted gaps separately', async () => {
   jobs.startWorker([generateReport]);
   const list = async (state: 'open' | 'accepted') =>
     (await client.call(continuity.gaps, { query: { pageSize: '100', filter: { state } } })).body.data;
@@ -125,7 +125,7 @@ it('the workbook of a gap report has the gaps of the list in their order, and th
   ]);
 });
 
-it('the workbook of a supplier report has the suppliers of the list, with days and numbers, and no dashes', async () => {
+it('the workbook of a supplier report has the listed suppliers, with days and numbers, and no dashes', async () => {
   jobs.startWorker([generateReport]);
   const sheets = readSheets(await generate('supplier-assurance'));
   const { data } = (await client.call(suppliers.list, whole)).body;

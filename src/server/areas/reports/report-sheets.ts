@@ -18,7 +18,10 @@ function toCell(cell: ReportCell, { format }: ColumnStyle): string {
   return format === 'date' ? text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1') : text;
 }
 
-/** Returns a table of a report as a sheet, whose days, durations and numbers programs can sort and calculate with. */
+/**
+ * Returns a table of a report as a sheet. Its days, durations and numbers are values with which programs can sort and
+ * calculate.
+ */
 export function toSheet({ caption, columns, rows }: ReportTable): SheetToWrite {
   const styles = columns.map(styleOf);
   const lines = rows.map((row) => row.map((cell, at) => toCell(cell, styles[at] ?? {})));

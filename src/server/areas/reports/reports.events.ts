@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** The person who asked for the report. */
+/** The person who requested the report. */
 const requester = { requesterUid: z.uuid().optional() };
 
 export const reportGenerated = defineEvent('report.generated', requester);

@@ -23,7 +23,7 @@ const files = sql`(select coalesce(json_agg(json_build_object('format', f.format
   order by array_position('{pdf,docx,xlsx}', f.format)), '[]') from report_files f
   where f.organisation_uid = r.organisation_uid and f.report_uid = r.uid and f.format <> 'blocks')`;
 
-/** Selects the reports `r` of these types, each with its job `j` while there is one. */
+/** Selects the reports `r` of these types, each with its job `j` if the job still exists. */
 const select = (organisation: string, types: readonly ReportType[]) =>
   queries
     .selectFrom('reports as r')
@@ -51,7 +51,7 @@ const select = (organisation: string, types: readonly ReportType[]) =>
     .where('r.organisation_uid', '=', organisation)
     .where(sql<boolean>`r.type = any(${[...types]}::text[])`);
 
-/** Every kind of record that a report can be about. */
+/** The kinds of record that a report can be about. */
 const subjectKinds = [...new Set(Object.values(reportRecordKinds).flat())];
 
 const selectRecords = (organisation: string, kinds: readonly Kind[], uid: RawBuilder<unknown>) =>
@@ -199,7 +199,7 @@ export const reportsRepository = {
       where organisation_uid = ${organisation} and uid = ${uid} and version = ${version}
       returning uid, version, updated_at as "updatedAt"`),
 
-  /** Ends a report that has neither been deleted nor ended. Otherwise returns no row. */
+  /** Ends a report. Returns no row if the report was deleted or has already ended. */
   complete: (organisation: string, uid: string, { name, digest, revisionUid, missingSigns, files: made }: Made) =>
     query(sql<{ uid: string }>`
       with done as (

@@ -28,7 +28,7 @@ const permit = () =>
   );
 const signIn = (...granted: Permission[]) => jobs.test.signIn(jobs.home, granted);
 
-/** There is one landlord. */
+/** Only one organisation can be the landlord's. */
 async function signInLandlord(): Promise<Client> {
   landlord ??= await jobs.test.addOrganisation({ isLandlord: true });
   return jobs.test.signIn(landlord);
@@ -96,7 +96,7 @@ describe('a report', () => {
     expect(JSON.stringify(shown)).not.toMatch(/object Object|[0-9a-f]{8}-[0-9a-f]{4}|T\d\d:\d\d/);
   });
 
-  it('has the same files if its job runs twice', async () => {
+  it('has the same files even if its job runs twice', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);
     await finish(uid);
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(job?.tries).toBe(2);
   });
 
-  it('stays deleted if it is deleted while it is generated', async () => {
+  it('stays deleted if it is deleted while it is being generated', async () => {
     const uid = await generate();
     const { version } = (await person.call(reports.get, { params: { uid } })).body.data;
     expect((await person.call(reports.remove, { params: { uid }, version })).status).toBe(204);
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect((await person.call(reports.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('says why it failed, and can be generated again as a new report', async () => {
+  it('shows why it failed, and can be generated again as a new report', async () => {
     const uid = await generate();
     await jobs.test.owner.query('delete from business_continuity_plans where uid = $1', [plan]);
     jobs.startWorker([generateReport]);
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect(again.status).toBe(404);
   });
 
-  it('says that the server stopped if every attempt was cut off', async () => {
+  it('shows that the server stopped if every attempt was interrupted', async () => {
     const uid = await generate();
     await jobs.test.owner.query(`update jobs set state = 'running', tries = 5, lease = uid, leased_until = now()`);
     jobs.startWorker([generateReport]);

@@ -8,7 +8,7 @@ import { resourceTables } from '#root/server/shared/registers/resource-tables.ts
 import { countUses } from '#root/server/shared/registers/uses.ts';
 
 const toTable = (kind: ResourceKind) => sql.table(resourceTables[kind]);
-/** Returns a condition on the list. Utilities are the only master rows that are resources. */
+/** Returns the condition that a master row is in the list of utilities. No other master rows are resources. */
 const matchKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
 
 /** In lists, the record `r` is a row of the view `providers`, which knows its kind. */

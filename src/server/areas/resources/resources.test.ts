@@ -7,7 +7,7 @@ const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
 describe('resources', () => {
-  it.each(resourceKinds)('of the kind %s are created by name, changed, and not created twice', async (kind) => {
+  it.each(resourceKinds)('of the kind %s are created by name and changed; a taken name is refused', async (kind) => {
     const name = `Some ${kind}`;
     const created = await client.call(resources.create, { body: { kind, name } });
     expect(created).toMatchObject({ status: 201, etag: '"1"' });
@@ -46,7 +46,7 @@ describe('resources', () => {
     expect((await stranger.call(resources.list, { query: { filter: { uid: used } } })).body.meta.total).toBe(0);
   });
 
-  it('are at most 100 utilities, so that one page of the list has all', async () => {
+  it('include at most 100 utilities, so that one page of the list has all of them', async () => {
     const full = await createActivityWorld(test);
     const made = (n: number) => full.client.call(resources.create, { body: { kind: 'utility', name: `Utility ${n}` } });
     const answers = [];

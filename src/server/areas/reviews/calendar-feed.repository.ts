@@ -33,7 +33,7 @@ export const calendarFeedRepository = {
   remove: (organisation: string, person: string) =>
     query(sql`delete from calendar_feeds where organisation_uid = ${organisation} and user_uid = ${person}`),
 
-  /** Finds the owner of the link, if they can still sign in, and notes that the link was used. */
+  /** Finds the owner of the link, if they can still sign in, and records that the link was used. */
   use: (organisation: string, hash: string, at: Date) =>
     query(sql<FeedOwner>`
       update calendar_feeds f set last_read_at = ${at} from users u

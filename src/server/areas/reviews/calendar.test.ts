@@ -47,7 +47,7 @@ describe('a review as a file for calendars', () => {
     const { raw } = await client.call(recordReviews.activity.calendar, { params: { uid: other } });
     const lines = raw.toString('utf8').split('\r\n');
     expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
-    // A line has at most 75 octets, and no character is cut in two.
+    // A line has at most 75 octets, and a break never splits a character.
     expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\ufffd'))).toEqual([]);
     const unfolded = raw.toString('utf8').replaceAll('\r\n ', '').split('\r\n');
     expect(unfolded).toEqual(

@@ -21,7 +21,7 @@ export function writeCalendar(appUrl: string, name: string, reviews: readonly Ca
   for (const { uid, kind, recordUid, name: record, dueOn, updatedAt } of reviews) {
     calendar.createEvent({
       id: `${uid}@holdfast`,
-      // The library reads a date's local parts.
+      // The library uses a date's local year, month and day.
       start: new Date(`${dueOn}T00:00:00`),
       allDay: true,
       stamp: new Date(updatedAt),

@@ -34,7 +34,7 @@ const inMonths = async (months: number) => {
   );
   return rows[0]?.day;
 };
-/** Sets the months of the organisation for both kinds of plan. */
+/** Sets the organisation's review periods, in months, for both kinds of plan. */
 const setMonths = (months: number) =>
   test.owner.query(
     'update organisations set bcp_review_months = $2, resilience_plan_review_months = $2 where uid = $1',
@@ -113,7 +113,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(JSON.stringify(history)).toContain('All as it was.');
   });
 
-  it('is brought forward when a change elsewhere affects an activity of the plan, and names the change', async () => {
+  it('is brought forward when a change elsewhere affects an activity of the plan, and shows the change', async () => {
     const vault = await world.addResource('application', `Vault of ${kind}`, 60);
     const far = (await world.addActivity(`Far of ${kind}`, 60, 240)).uid;
     await world.saveLinks(far, [{ kind: 'application', providerUid: vault }]);

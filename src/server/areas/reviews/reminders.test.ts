@@ -71,12 +71,12 @@ async function checkDay(day: string, daysDown = 0) {
   );
   await run(`${day}T12:00:00Z`);
 }
-/** Lists the people who were told of a record, by the subject of the notification. */
+/** Lists the people who were notified of a record, by the subject of the notification. */
 async function listTold(name: string) {
   const told: Record<string, string[]> = {};
   for (const [who, person] of Object.entries(everybody)) {
     const { status, body } = await person.call(ownNotifications.list, { query: { pageSize: 100 } });
-    // Somebody who has left cannot read notifications.
+    // People who have left cannot read notifications, so they are left out.
     if (status !== 200) continue;
     const subjects = body.data.filter(({ recordName }) => recordName === name).map(({ action }) => action ?? '');
     if (subjects.length > 0) told[who] = subjects;
@@ -88,7 +88,7 @@ const readAll = () => test.owner.query('delete from notification_receipts where 
 describe('reminders of a review', () => {
   beforeEach(() => test.owner.query(`delete from reviews where organisation_uid = $1`, [organisation]));
 
-  it('are sent to the owner 30, 7 and 1 days before, on the day to the deputy too, and then weekly', async () => {
+  it('are sent to the owner 30, 7 and 1 days before the due day, then also to the deputy on the due day, and weekly after it', async () => {
     const { name, review } = await addReviewed();
     await readAll();
     for (const offset of [-31, -29, -8, -6, -2, 1, 3, 6, 8]) await checkDay(addDays(review.dueOn, offset));
@@ -151,7 +151,7 @@ describe('a person who is to be notified by two rules about one date', () => {
 });
 
 describe('a reminder that waits', () => {
-  it('is cancelled as done if somebody has reviewed the record in the meantime', async () => {
+  it('is cancelled with the reason "done" if somebody has reviewed the record in the meantime', async () => {
     const { uid, name } = await addReviewed();
     const delay = (minutes: number) =>
       test.owner.query(
@@ -212,7 +212,7 @@ describe('an owner who has left', () => {
 });
 
 describe('a review of an activity with missing people', () => {
-  /** An owner of activities who has no account, and a business unit that nobody owns. */
+  /** Creates an activity owner without an account, and a business unit without an owner. */
   const [stranger, unit] = [newUid(), newUid()];
   beforeAll(async () => {
     await test.owner.query(
@@ -272,7 +272,7 @@ describe('a change that opens a review', () => {
     expect(await listTold(name)).toEqual({ owner: ['review_opened'] });
   });
 
-  it('is reported once if it concerns many activities', async () => {
+  it('is reported once if it affects many activities', async () => {
     const application = await world.addResource('application', 'Shared vault', 60);
     for (let at = 0; at < 7; at += 1)
       await addApproved(world, `Many ${at}`, { ownerUid, links: [{ kind: 'application', providerUid: application }] });
@@ -284,7 +284,7 @@ describe('a change that opens a review', () => {
     expect(await listTold('Many 1')).toEqual({});
   });
 
-  it('is reported only for the activities that a rule is about, if it also concerns others', async () => {
+  it('is reported only for the activities that a rule covers, even if it affects others', async () => {
     const application = await world.addResource('application', 'Split vault', 60);
     const links = [{ kind: 'application', providerUid: application }];
     for (let at = 0; at < 4; at += 1) await addApproved(world, `Other ${at}`, { ownerUid, links });

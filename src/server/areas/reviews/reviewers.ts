@@ -9,15 +9,19 @@ const hasGoneOn = (
   ${sql.lit(escalationDays.manager)}])[p.level + 1] <= ${today}::date)`;
 
 /**
- * Selects the people `p` whose turn it is: those of the first level with somebody who can sign in, so that the next level
- * takes over from an owner who has left, and those of each level to which the review has passed since it was due.
+ * Selects the people `p` whose turn it is. These are the people of the first level that has somebody who can sign in,
+ * so that the next level takes over from an owner who has left. Those of each level to which the overdue review has
+ * passed are added.
  */
 const selectInTurn = (people: RawBuilder<unknown>, reviews: RawBuilder<unknown>, today: string) => sql`
   select p.review_uid, p.user_uid, min(p.level) as level from ${people} p
   join (select f.review_uid, min(f.level) as level from ${people} f where ${reviews} group by 1) f on f.review_uid = p.review_uid
   where (p.level = f.level or ${hasGoneOn(today)})`;
 
-/** Whether the review `r` is the person's turn. For a page of reviews, {@link selectTurn} says it for each. */
+/**
+ * Whether it is the person's turn to do the review `r`. For a page of reviews, {@link selectTurn} returns this for
+ * each.
+ */
 export const isTurnOf = (
   organisation: string,
   person: string,
@@ -26,7 +30,10 @@ export const isTurnOf = (
   ${selectInTurn(sql`review_people`, sql`f.organisation_uid = ${organisation}`, today)} and p.organisation_uid = ${organisation} and p.user_uid = ${person}::uuid
   group by 1, 2) t)`;
 
-/** The tables of a query about a page: `chosen`, the reviews of the page, and `people`, which are looked up once for all of them. */
+/**
+ * The `with` clause of a query about a page of reviews. `chosen` are the reviews of the page, and `people` are their
+ * people, looked up once for the whole page.
+ */
 export const withPeople = (organisation: string, chosen: RawBuilder<unknown>) => sql`
   with chosen as materialized (${chosen}), people as materialized (
     select p.* from review_people p where p.organisation_uid = ${organisation} and p.review_uid = any(array(select uid from chosen)))`;

@@ -10,7 +10,7 @@ import { concernsDepartment } from '#root/server/shared/activities/concerns-depa
 import { type DepartmentFilter, isLimited } from '#root/server/shared/activities/department.ts';
 import { isTurnOf, selectTurn, withPeople } from './reviewers.ts';
 
-/** The person who reads reviews, and the day in their organisation. */
+/** The person who reads reviews, and today in their organisation. */
 export interface Viewer {
   readonly organisation: string;
   readonly person: string;
@@ -62,7 +62,7 @@ function findConditions({ organisation, person, today }: Viewer, { q, filter }: 
   ];
 }
 
-/** An open review as the rules of answers need it. */
+/** The data of an open review that the rules about answers need. */
 export interface OpenReview {
   readonly uid: string;
   readonly version: number;
@@ -109,7 +109,10 @@ export const reviewsRepository = {
       from found`);
   },
 
-  /** The open review of a record with its causes and the answers to this and earlier ones. */
+  /**
+   * Returns the open review of a record with its causes, and with the answers to this and earlier reviews of the
+   * record.
+   */
   ofRecord: (viewer: Viewer, { kind, uid }: RecordKey) => {
     const months = kind === 'activity' ? 'review_months' : `${kind}_review_months`;
     return query(sql<{ data: StoredReview }>`

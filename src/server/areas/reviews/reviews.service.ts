@@ -45,7 +45,7 @@ export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['rev
   return { data: { ...found.data, moved, digest: digestMovements(moved) } };
 };
 
-/** Locks the review that the caller has read. @throws 404, 412 */
+/** Locks the review in the version that the caller has read. @throws 404, 412 */
 async function lockReview({ db, organisation, params, version }: AnswerCtx, kind: ReviewKind): Promise<OpenReview> {
   const review = await db.maybe(repository.lock(organisation.uid, { kind, uid: params.uid }));
   if (!review) throw errors.notFound();
@@ -68,11 +68,12 @@ const note = (
     ),
   );
 
-/** Ends the review. The next one compares with the engine's present findings. */
+/** Ends the review without a change of the record. The next review compares with the engine's present findings. */
 export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const { db, organisation, params, body, services } = ctx;
   const review = await lockReview(ctx, kind);
-  // This is read before the comparison, so that the next run of the job finds changes made in between.
+  // The findings are read before the digests are compared, so that the next run of the job finds changes made between
+  // the two reads.
   const store = await readNow(db, services, kind, params.uid);
   if (digestMovements(await readRecordMovements(db, services, kind, params.uid)) !== body.digest)
     throw movedMeanwhile();

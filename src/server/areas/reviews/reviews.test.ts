@@ -88,7 +88,8 @@ describe('the review of an approved activity', () => {
       ['UTC', '2027-01-31T10:00:00Z', 1, '2027-02-28'],
       ['UTC', '2028-01-31T10:00:00Z', 1, '2028-02-29'],
       ['UTC', '2027-08-31T10:00:00Z', 6, '2028-02-29'],
-      // The day of the approval is the organisation's: it is already the 28th in Berlin, an hour before the clocks change.
+      // The day of the approval depends on the organisation's time zone: it is already the 28th in Berlin, an hour
+      // before the clocks change.
       ['Europe/Berlin', '2027-03-27T23:30:00Z', 7, '2027-10-28'],
       ['America/New_York', '2027-11-07T05:30:00Z', 1, '2027-12-07'],
     ] as const) {
@@ -136,7 +137,7 @@ describe('a change that the engine finds', () => {
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [], dueOn: nextYear(12) });
   });
 
-  it('needs one answer: after "nothing to change", the same difference opens no other review', async () => {
+  it('needs one answer: after "nothing to change", the same difference does not open a review again', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     await reconcile();
@@ -165,7 +166,7 @@ describe('a change that the engine finds', () => {
 });
 
 describe('a supplier that an approved activity needs', () => {
-  it('brings the review forward to the end of its contract and of a certificate, only once for each', async () => {
+  it('brings the review forward to the end of its contract or of a certificate, once for each', async () => {
     number += 1;
     const supplier = await world.addResource('supplier', `Courier ${number}`, 60);
     const uid = await addApproved(world, `Dispatch ${number}`, {
@@ -229,7 +230,7 @@ describe('postponing a review', () => {
 });
 
 describe('the list of reviews', () => {
-  it('contains the reviews of records that the caller may read, and says whose turn each is', async () => {
+  it('contains the reviews of records that the caller may read, and shows who is to do each', async () => {
     const { uid } = await addChain();
     const { body } = await client.call(reviews.list, { query: { 'filter[kind]': 'activity', sort: '-name' } });
     expect(body.data.map(({ recordUid }) => recordUid)).toContain(uid);

@@ -8,7 +8,7 @@ import { selectNamed, type Viewer } from './reviews.repository.ts';
 type Move = Pick<SpreadMove, 'uid' | 'dueOn' | 'movedTo'>;
 
 export const spreadRepository = {
-  /** The reviews of a day, the shortest RTO first; of plans, which have none, last. */
+  /** Returns the reviews of a day, sorted by RTO. Reviews of plans, which have no RTO, come last. */
   ofDay: (organisation: string, kinds: readonly ReviewKind[], day: string) =>
     query(sql<Omit<SpreadMove, 'movedTo'>>`
       select r.uid, r.record_kind as kind, r.record_uid as "recordUid", r.name, r.due_on::text as "dueOn"
@@ -17,8 +17,8 @@ export const spreadRepository = {
       where r.due_on = ${day}::date order by a.rto_minutes nulls last, lower(r.name), r.uid limit ${sql.lit(maxSpread)}`),
 
   /**
-   * Moves reviews that are still due on the day that the caller has seen, to days that a proposal can contain. Returns the
-   * number.
+   * Moves reviews. Skips a review that is no longer due on the day that the caller has seen, or whose new day no
+   * proposal would contain. Returns the number of moved reviews.
    */
   apply: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[], at: Date, moves: readonly Move[]) =>
     query(sql`

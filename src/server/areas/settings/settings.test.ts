@@ -59,7 +59,7 @@ describe('general settings', () => {
     });
   });
 
-  it('are changed against a version, and the log names the changes', async () => {
+  it('are changed only with the current version, and the log shows the changes', async () => {
     const { version } = await read();
     expect((await change({ reviewMonths: 6, liveNotification: false })).status).toBe(200);
     const late = await manager.call(settings.updateGeneral, { body: toInput(await read()), version });
@@ -87,7 +87,7 @@ describe('general settings', () => {
       expect((await change({ timeZone })).status).toBe(400);
   });
 
-  it('need permissions, and belong to the caller’s own organisation', async () => {
+  it('need permissions, and are those of the caller’s own organisation', async () => {
     const reader = await test.signIn(home, ['setting.read']);
     expect((await reader.call(settings.general)).status).toBe(200);
     expect((await change({ reviewMonths: 3 }, reader)).status).toBe(403);

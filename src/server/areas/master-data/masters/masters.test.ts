@@ -24,7 +24,7 @@ const listed = async (client: Client, list: MasterListName) =>
   (await client.call(masters.list, { params: { list }, query: { pageSize: 100 } })).body.data;
 
 describe('master rows', () => {
-  it.each(masterListNames)('of %s are created, read, changed and deleted, if current', async (list) => {
+  it.each(masterListNames)('of %s are created, read, changed and deleted; stale versions are refused', async (list) => {
     const client = await test.signIn(await addOrganisationWithEmptyLists(test));
     const value = list === 'supplier-statuses' ? 'active' : undefined;
     await addMaster(client, list, 'First', value);

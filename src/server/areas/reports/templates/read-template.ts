@@ -3,7 +3,7 @@ import type { ReportType } from '#root/contract/reports/report-types.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { reportTemplatesRepository } from './report-templates.repository.ts';
 
-/** The template of a report, and the revision that a report names; null for the standard layout. */
+/** The template of a report, and the revision that the report records; null for the standard layout. */
 export interface TemplateInUse {
   readonly revisionUid: string | null;
   readonly content: ReportTemplateContent;

@@ -38,8 +38,8 @@ const select = (organisation: string) =>
     .where('t.organisation_uid', '=', organisation);
 
 /**
- * The revision that reports of the type `k.type` use: the organisation's own default, unless the landlord does not allow it; else a
- * chosen revision of the landlord; else the landlord's default.
+ * The revision that reports of the type `k.type` use. This is the first that exists of: the organisation's own default,
+ * if the landlord allows own revisions; the landlord's revision that the organisation chose; the landlord's default.
  */
 const inUse = (organisation: string) => sql`(
   select x.uid, x.origin, x.number, x.content from (
@@ -67,7 +67,10 @@ const among = (types: readonly string[]) => sql`unnest(${[...types]}::text[]) wi
 
 export type FoundRevision = Pick<RevisionRow, 'type' | 'status' | 'version'>;
 
-/** A revision that may become the default: published, and the organisation's own where that is allowed, or the landlord's. */
+/**
+ * A published revision that may become the default. It is either the organisation's own, if the landlord allows that,
+ * or the landlord's.
+ */
 export interface Choice {
   readonly ownUid: string | null;
   readonly landlordUid: string | null;
@@ -92,7 +95,10 @@ export const reportTemplatesRepository = {
   find: (organisation: string, uid: string) =>
     query(sql<FoundRevision>`
       select t.type, t.status, t.version from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Whether the organisation chose the revision, even while the landlord does not allow the organisation's own revisions. */
+  /**
+   * Whether the organisation chose the revision as its default. Such a choice is kept while the landlord does not allow
+   * own revisions.
+   */
   isChosen: (organisation: string, uid: string) =>
     query(sql<{ isChosen: boolean }>`
       select ${isChosen} as "isChosen" from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),

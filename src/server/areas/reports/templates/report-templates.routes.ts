@@ -19,12 +19,12 @@ import { reportTemplatesRepository as repository } from './report-templates.repo
 
 type Home = { readonly uid: string; readonly isLandlord: boolean };
 
-/** @throws 403 where the landlord does not allow the organisation's own revisions */
+/** @throws 403 if the landlord does not allow the organisation's own revisions */
 async function checkAllowed(db: Db, { isLandlord }: Home, type: ReportType): Promise<void> {
   if (!isLandlord && (await db.maybe(repository.isFixed(type)))?.fixed) throw fixedTemplate();
 }
 
-/** Throws the reason why a revision was not changed: it was deleted, or its version or state differs. */
+/** Throws an error with the reason why a revision was not changed: it was deleted, or its version or state differs. */
 async function explain(db: Db, uid: string, version: number, otherState: () => Error): Promise<never> {
   const found = await db.maybe(repository.find(db.organisation, uid));
   if (!found) throw errors.notFound();
@@ -33,7 +33,10 @@ async function explain(db: Db, uid: string, version: number, otherState: () => E
 
 type OfOne = { readonly db: Db; readonly organisation: Home; readonly params: { readonly uid: string } };
 
-/** Finds a revision of the organisation, of a type whose revisions it may change. @throws 404, 403 */
+/**
+ * Finds a revision of the organisation. The organisation must be allowed to change revisions of this type. @throws 404,
+ * 403
+ */
 async function findAllowed({ db, organisation, params }: OfOne) {
   const found = await db.maybe(repository.find(organisation.uid, params.uid));
   if (!found) throw errors.notFound();
@@ -41,7 +44,7 @@ async function findAllowed({ db, organisation, params }: OfOne) {
   return found;
 }
 
-/** @throws 404; 409 for a default, including one that organisations chose */
+/** @throws 404; 409 for a default, including a default that organisations chose */
 async function checkUnused({ db, params }: OfOne): Promise<void> {
   await db.run(waitForTurn(params.uid));
   if (!(await db.maybe(repository.find(db.organisation, params.uid)))) throw errors.notFound();
@@ -109,7 +112,8 @@ export const reportTemplateTypeRoutes = implement(
     },
     setDefault: async ({ db, organisation, params, body }) => {
       if (body.uid === null) return void (await db.run(repository.clearDefault(organisation.uid, params.type)));
-      // Prevents everybody from retiring it in the meantime, even the landlord, whose rows an organisation cannot lock.
+      // Prevents everybody from retiring the revision in the meantime. A row lock is not enough, because an
+      // organisation cannot lock rows of the landlord.
       await db.run(waitForTurn(body.uid));
       const choice = await db.maybe(repository.choice(organisation.uid, params.type, body.uid));
       if (!choice) throw await explainChoice(db, params.type, body.uid);

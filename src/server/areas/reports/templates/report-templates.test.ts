@@ -64,7 +64,7 @@ describe('revisions of a template', () => {
     await expect(around).rejects.toThrow('published revisions cannot be changed');
   });
 
-  it('have a history that names the changes to a draft', async () => {
+  it('have a history that shows the changes to a draft', async () => {
     const made = await draft(client, 'scenario');
     const params = { uid: made.uid };
     const plain = { isHidden: false, title: '', textBefore: '', hiddenColumns: [] };
@@ -91,7 +91,7 @@ describe('revisions of a template', () => {
     ]);
   });
 
-  it('refuse a placeholder that does not exist, and name it', async () => {
+  it('are refused with a placeholder that does not exist; the error names it', async () => {
     const section = { key: 'purpose', isHidden: false, title: '', textBefore: 'By {owner}', hiddenColumns: [] };
     const body = { type: 'bcp', content: { ...standardTemplate, sections: [section] } } as const;
     const refused = await client.call(reportTemplates.create, { body });
@@ -107,7 +107,7 @@ describe('revisions of a template', () => {
     }
   });
 
-  it('belong to one organisation', async () => {
+  it('are visible only in their organisation', async () => {
     const made = await draft(other, 'bcp');
     expect((await client.call(reportTemplates.get, { params: { uid: made.uid } })).status).toBe(404);
     expect((await publish(client, made)).status).toBe(404);
@@ -210,7 +210,7 @@ describe('the landlord’s templates', () => {
     expect(await readInUse('supplier-assurance')).toBe('Of the landlord');
   });
 
-  it('replace those of organisations that may not use their own, and show how many organisations this affects', async () => {
+  it('apply to organisations that may not use their own, and show how many organisations lose their own default', async () => {
     const theirs = await published(landlord, 'programme-summary', 'Fixed');
     const chosen = await published(landlord, 'programme-summary', 'Chosen');
     await setDefault(landlord, 'programme-summary', theirs.uid);

@@ -33,7 +33,7 @@ const about = (recordUid: string | null): PreviewScope => ({
 const section = { key: 'team', isHidden: false, title: '', textBefore: '', hiddenColumns: [] };
 
 describe('the preview of a template', () => {
-  it('draws the pages, and different ones for another template', async () => {
+  it('shows the pages, which differ for another template', async () => {
     const { body } = await preview();
     expect(body.data.svg).toMatch(/^<svg /);
     expect(body.data.pages).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ describe('the preview of a template with a record', () => {
     expect((await preview({ by: planner, type: 'programme-summary', scope: about(null) })).status).toBe(403);
   });
 
-  it('finds no record of another organisation, of another kind or for the landlord', async () => {
+  it('does not find records of another organisation or another kind, nor any record for the landlord', async () => {
     const other = await test.addOrganisation();
     await test.owner.query(`update organisations set modules = '{report}' where uid = $1`, [other.uid]);
     expect((await preview({ by: await test.signIn(other), scope: about(plan) })).status).toBe(404);
@@ -94,14 +94,14 @@ describe('the preview of a template with a record', () => {
     expect(inside.status).toBe(200);
   });
 
-  it('refuses a scope that the type does not have, and names the field', async () => {
+  it('refuses a scope that the type does not have; the error names the field', async () => {
     expect(await preview({ scope: about(null) })).toMatchObject({
       ...{ status: 400, error: { fields: [{ field: 'scope.recordUid', message: 'Choose a record' }] } },
     });
     expect((await preview({ type: 'supplier-assurance', scope: about(plan) })).status).toBe(400);
   });
 
-  it('has a limit, which does not apply to previews with examples', async () => {
+  it('is limited in number, unlike the preview with examples', async () => {
     const used = await test.owner.query<{ used: number }>(
       `select max(used)::int as used from budget_uses where subject like 'recordPreviews%' and organisation_uid = $1`,
       [home.uid],

@@ -24,7 +24,7 @@ describe.each([
   ['equipment', equipmentCategories as unknown as typeof supplierCategories],
   ['suppliers', supplierCategories],
 ])('categories of %s', (_name, contract) => {
-  it('are created, read, changed and deleted by version, with a name of their own', async () => {
+  it('are created, read, changed and deleted; their names are unique and stale versions are refused', async () => {
     const { uid } = (await manager.call(contract.create, { body: category(' Forklifts ') })).body.data;
     const params = { uid };
     expect((await manager.call(contract.get, { params })).body.data).toMatchObject({ name: 'Forklifts', usedBy: 0 });
@@ -106,7 +106,7 @@ describe('owners of equipment', () => {
     expect((await stranger.call(equipmentOwners.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('are invited as owners of activities are', async () => {
+  it('can be invited in the same way as owners of activities', async () => {
     const body = { ...owner('Dora', 'dora@example.com'), invite: true };
     const { uid } = (await manager.call(equipmentOwners.create, { body })).body.data;
     const read = await manager.call(equipmentOwners.get, { params: { uid } });

@@ -14,7 +14,7 @@ interface NeedyKey {
 }
 
 type Provider = Omit<DerivedLink, 'origin' | 'isAlternate' | 'replaced'>;
-/** What a resource needs, as the database returns it. The verdicts are calculated later. */
+/** The needs of a resource, as the database returns them. The verdicts are calculated later. */
 export interface NeedsRow {
   readonly uid: string;
   readonly version: number;
@@ -30,7 +30,7 @@ export interface NeedsRow {
 
 const provider = sql`p.kind, p.uid as "providerUid", p.name, p.is_active as "isActive", p.rto_minutes as "rtoMinutes"`;
 
-/** Selects the links of the resource `r` that follow from the register, whether or not they count. */
+/** Selects the derived links of the resource `r`, including those that are switched off. */
 const derivedLinks = sql`
   select d.origin, ${provider}, false as "isAlternate", d.is_replaced as replaced
   from derived_links d join providers p on p.organisation_uid = d.organisation_uid and p.uid = d.provider_uid
@@ -70,8 +70,8 @@ export const needsRepository = {
         (select coalesce(json_agg(n.uid), '[]') from needing n) as circular
       from ${sql.table(findTable(key.kind))} r where r.organisation_uid = ${key.organisation} and r.uid = ${key.uid}`),
   /**
-   * Gives the resource a new version if it still has `version`. For an application, also sets why the link to its
-   * supplier does not count.
+   * Gives the resource a new version if it still has `version`. For an application, also sets the reason why the link
+   * to its supplier is switched off.
    */
   touch: ({ kind, organisation, uid }: NeedyKey, version: number, supplierLinkOff: string | undefined) =>
     query(sql<{ uid: string }>`
@@ -81,7 +81,7 @@ export const needsRepository = {
   exists: ({ kind, organisation, uid }: NeedyKey) =>
     query(sql<{ uid: string }>`select uid from ${sql.table(findTable(kind))}
       where organisation_uid = ${organisation} and uid = ${uid}`),
-  /** Deletes the links to all providers except these. */
+  /** Deletes the resource's links to all providers except the given ones. */
   drop: ({ kind, organisation, uid }: NeedyKey, kept: readonly string[]) =>
     query(sql`delete from ${linkTable(kind)} where organisation_uid = ${organisation} and dependent_uid = ${uid}
       and provider_uid <> all(${kept as string[]}::uuid[])`),

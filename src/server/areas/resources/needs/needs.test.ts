@@ -78,7 +78,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     expect(less.body.data.links).toMatchObject([{ providerUid: site }]);
   });
 
-  it('refuse a version that somebody else has replaced, and a missing one', async () => {
+  it('are refused with an outdated version, and without a version', async () => {
     const params = { uid: await world.addResource(kind, `Raced ${kind}`) };
     const body = { links: [linkTo('utility', world.findRow('Electricity'))], ...own };
     expect((await client.call(calls.updateNeeds, { params, version: 1, body })).status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     expect((await client.call(calls.listNeeds, { params })).body.data.links).toHaveLength(1);
   });
 
-  it('are refused if no graph can hold them, with each error at its field', async () => {
+  it('are refused if the dependency graph cannot contain them, with each error at its field', async () => {
     const uid = await world.addResource(kind, `Wrong ${kind}`);
     const [a, b] = [
       await world.addResource('equipment', `A of ${kind}`),
@@ -112,7 +112,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     const unknown = { message: 'Choose one from the list' };
     expect(await send([linkTo('equipment', unknownUid)])).toEqual([{ field: 'links.0.providerUid', ...unknown }]);
     expect(await send([linkTo('location', a)])).toEqual([{ field: 'links.0.providerUid', ...unknown }]);
-    // A row of another master list is no utility.
+    // A row of another master list is not a utility.
     expect(await send([linkTo('utility', world.findRow('VPN'))])).toMatchObject([unknown]);
     const { uid: activity } = await world.addActivity(`Activity for ${kind}`);
     expect(await send([linkTo('activity', activity)])).toMatchObject([{ field: 'links.0.kind' }]);
@@ -157,7 +157,7 @@ describe('a resource that others need', () => {
     expect((await client.call(suppliers.remove, { params: { uid: host }, version: 1, body })).status).toBe(204);
   });
 
-  it('stays when it becomes inactive, but an inactive utility cannot be chosen', async () => {
+  it('is still needed when it becomes inactive, but an inactive utility cannot be newly chosen', async () => {
     const params = { uid: await world.addResource('application', 'Needs an old server', 60) };
     const server = await world.addResource('equipment', 'Old server', 30);
     const input = { description: '', rtoMinutes: 30, categoryUid: null, ownerUids: [], workaround: '' };
@@ -181,7 +181,7 @@ describe('a resource that others need', () => {
     expect((await client.call(masters.usage, { params: { list: 'utilities', uid: gas } })).body.data).toEqual([]);
   });
 
-  it('warns about a circle, which is stored', async () => {
+  it('can be part of a circle, which is saved with a warning', async () => {
     const [a, b] = [await world.addResource('application', 'Ring A'), await world.addResource('application', 'Ring B')];
     const save = (uid: string, provider: string) =>
       client.call(needs.application.updateNeeds, {
@@ -213,7 +213,7 @@ describe('a resource that others need', () => {
 });
 
 describe('the supplier of an application', () => {
-  it.each(hostings)('is needed if the hosting %j is somewhere else, in the list and in the graph', async (hosting) => {
+  it.each(hostings)('is needed, in the list and in the graph, only if the hosting %j is elsewhere', async (hosting) => {
     const { params, supplierUid } = await addHosted(`Hosting ${hosting || 'unknown'}`, hosting);
     const { derived } = (await client.call(needs.application.listNeeds, { params })).body.data;
     const { rows } = await test.owner.query(
@@ -224,7 +224,7 @@ describe('the supplier of an application', () => {
     expect(rows).toHaveLength(['hosted', 'cloud', 'saas', 'hybrid'].includes(hosting) ? 1 : 0);
   });
 
-  it('is switched off with a reason and on again, and gives way to a recorded link', async () => {
+  it('can be switched off with a reason and on again, and is replaced by a recorded link', async () => {
     const { params, supplierUid } = await addHosted('Escrowed');
     const count = async () =>
       (await test.owner.query('select 1 from dependency_links where dependent_uid = $1', [params.uid])).rows.length;
@@ -264,7 +264,7 @@ describe('the primary location of an activity', () => {
     return { locationLinkOff, derived: derivedLinks.map(({ name, isAlternate }) => ({ name, isAlternate })) };
   };
 
-  it('is listed with its alternates, switched off with a reason, and kept by saves without one', async () => {
+  it('is listed with its alternates, can be switched off with a reason, and does not change when a save leaves the reason out', async () => {
     const { uid } = await world.addActivity('Counter service', 60, 240);
     const alternate = await world.addResource('location', 'Second hall', 30);
     const hall = await world.addResource('location', 'Main hall', 30);
@@ -294,7 +294,7 @@ describe('the primary location of an activity', () => {
     expect((await readDerived(copy.body.data.uid)).locationLinkOff).toBe('Any office will do');
   });
 
-  it('stays in the preview of other links', async () => {
+  it('is still needed in the preview of other links', async () => {
     const { uid } = await world.addActivity('Packing', 60, 240);
     const dock = await world.addResource('location', 'Slow dock', 480);
     const { details } = await world.readActivity(uid);

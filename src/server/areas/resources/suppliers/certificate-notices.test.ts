@@ -64,7 +64,7 @@ it('an expiry is announced once thirty days before and once after the last day, 
   ]);
 });
 
-it('no expiry is announced for suppliers that have ended, or to other organisations', async () => {
+it('an expiry is not announced for suppliers that have ended, nor to other organisations', async () => {
   const ended = await world.addResource('supplier', 'Gone');
   await certificate(ended, '2027-01-01');
   await test.owner.query(

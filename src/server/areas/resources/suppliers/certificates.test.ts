@@ -57,7 +57,7 @@ describe('certificates', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Ünder ISO 22301 – 認証 🏅.pdf')}`,
     });
-    // As if another server had stored the file elsewhere.
+    // Makes the file look as if another server had stored it elsewhere.
     await rename(test.filesFolder, `${test.filesFolder}-away`);
     expect(await world.client.call(supplierCertificates.certificateFile, { params })).toMatchObject({
       status: 503,
@@ -73,7 +73,7 @@ describe('certificates', () => {
     expect((await world.client.call(supplierCertificates.certificateFile, { params })).status).toBe(404);
   });
 
-  it('are valid, undated, expiring within 30 days or expired, and the worst is the supplier’s', async () => {
+  it('are valid, undated, expiring within 30 days or expired, and a supplier has the worst of these states', async () => {
     const uid = await world.addResource('supplier', 'Ageing');
     const find = async (assurance: string) =>
       (await world.client.call(suppliers.list, { query: { filter: { assurance }, q: 'Ageing' } })).body.data.map(
@@ -169,7 +169,7 @@ describe('certificates', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('that are sent to a slow store hold no connection, so that even very many of them keep nobody waiting', async () => {
+  it('that are sent to a slow store hold no database connection, so that even very many of them do not block other calls', async () => {
     const uid = await world.addResource('supplier', 'Slow store');
     const gone = await world.addResource('supplier', 'Gone meanwhile');
     const { files } = test.services;
@@ -202,7 +202,7 @@ describe('certificates', () => {
     expect(await stored()).toContain(computeHash(makePdf('slow 0')));
   });
 
-  it('that are only half sent leave nothing behind', async () => {
+  it('whose upload is interrupted leave nothing behind', async () => {
     const uid = await world.addResource('supplier', 'Interrupted');
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as { port: number };
@@ -229,7 +229,7 @@ describe('certificates', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('belong to their organisation, and need their permissions', async () => {
+  it('are visible only in their organisation and with their permissions', async () => {
     const uid = await world.addResource('supplier', 'Mine');
     const { body } = await upload(uid, 'mine.pdf', makePdf('mine'));
     const stranger = await test.signIn(await test.addOrganisation());

@@ -48,7 +48,7 @@ const ofCertificates: Readonly<Record<string, RawBuilder<unknown>>> = {
 const ofGraph = ['linkedActivityCount', 'shortestMtpd', 'neededMinutes', 'verdict'];
 const rowFields = Object.keys(supplierRow.shape).filter((field) => !ofGraph.includes(field));
 
-/** The columns of a record that the list does not have. */
+/** The columns that only the single record has, and not the list. */
 const recordColumns = sql.join(
   Object.entries(selectFields('supplier', supplierFields, 's'))
     .filter(([field]) => !rowFields.includes(field))

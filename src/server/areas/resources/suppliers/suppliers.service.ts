@@ -24,7 +24,7 @@ import {
   type SupplierContext,
 } from './suppliers.repository.ts';
 
-/** The demands on suppliers: of the whole organisation, or with the activities of one department counted. */
+/** The demands on suppliers of the whole organisation. With a department, only its activities are counted. */
 type AskedDemands = Demands & { readonly department?: DepartmentDemands | undefined };
 
 /** Reads the demands that a list shows. */
@@ -46,7 +46,7 @@ async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: 
   const parts = await graphs.read(db, organisation);
   return whatIfs.read(db, parts, 'demands', () => ({
     value: computeDemands(parts.graph),
-    // The graph is counted too, because the demands keep it in memory even when it is outdated.
+    // The size includes the graph, because the demands keep it in memory even when it is outdated.
     bytes: (parts.nodes.length + parts.edges.length) * bytesPerPart,
   }));
 }
@@ -75,7 +75,7 @@ function sortBy<Item>(items: readonly Item[], numberOf: (item: Item) => number |
 const isStored = ({ sort, filter }: Pick<ListAsked, 'sort' | 'filter'>): boolean =>
   isStoredSort(sort) && !filter.verdict?.length && !isLimited(filter);
 
-/** Applies the filters and the order that need the graph, if the list has any. */
+/** Applies those filters and orders that need the graph. */
 function filterByGraph(uids: readonly string[], asked: ListAsked, demands: AskedDemands): string[] {
   const { verdict } = asked.filter;
   const { department } = demands;
@@ -90,8 +90,8 @@ function filterByGraph(uids: readonly string[], asked: ListAsked, demands: Asked
 }
 
 /**
- * Returns the uids of all suppliers that match the filters the database knows; sorted by name if the requested order
- * needs the graph.
+ * Returns the uids of all suppliers that match the filters that the database can apply. They are sorted by name if the
+ * requested order needs the graph.
  */
 function listStored(db: Db, here: SupplierContext, asked: ListAsked): Promise<string[]> {
   const sort = isStoredSort(asked.sort) ? asked.sort : 'name';
@@ -141,7 +141,10 @@ export async function listMatchingSuppliers(
   );
 }
 
-/** Reads all suppliers by name, with the figures of the list. @param here the organisation, and the day that counts */
+/**
+ * Reads all suppliers by name, with the figures of the list. @param here the organisation, and the day for the states
+ * of certificates
+ */
 export async function readAllSuppliers(services: Services, db: Db, here: SupplierContext): Promise<SupplierRow[]> {
   const uids = await readUids(db, repository.page(here, { ...toUidQuery({ q: '', filter: {} }), sort: 'name' }));
   const [found, demands] = await Promise.all([
@@ -172,7 +175,7 @@ export async function removeSupplier({ db, organisation, params, version, body }
   throw supplierErrors.inUse({ links, applications, others });
 }
 
-/** An activity without its state, because the graph does not contain states. */
+/** An activity without its state, which the graph does not contain. */
 type Linked = Omit<SupplierActivity, 'state'>;
 
 const compareNames = (a: Linked, b: Linked) => a.name.localeCompare(b.name, 'en') || (a.uid < b.uid ? -1 : 1);

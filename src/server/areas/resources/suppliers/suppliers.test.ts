@@ -108,7 +108,7 @@ describe('suppliers', () => {
     expect(await refused({ categoryUid: newUid() })).toEqual([400, ['categoryUid']]);
   });
 
-  it('say how many activities need them, how soon, and whether the contract is quick enough', async () => {
+  it('show how many activities need them, how soon, and whether the contract is quick enough', async () => {
     const uid = await make('Bank of Sums', { rtoMinutes: 300 });
     const pay = await world.addActivity('Pay wages', 240, 480);
     const run = await world.addActivity('Run the payroll', 480, 1440);
@@ -209,7 +209,7 @@ describe('suppliers', () => {
     expect((await list({})).data[0]).toMatchObject({ name: 'Alpha', linkedActivityCount: 1, verdict: 'met' });
   });
 
-  it('of the phase ended are no longer offered, and stay where they were chosen', async () => {
+  it('of the phase "ended" are no longer offered, but stay chosen where they already are', async () => {
     const uid = await make('Former', { statusUid: await findStatus('active') });
     const offered = async () =>
       (await client.call(resources.list, { query: { filter: { kind: 'supplier', active: 'true' }, q: 'Former' } })).body
@@ -228,7 +228,7 @@ describe('suppliers', () => {
     expect(await read(inPlace)).toMatchObject({ phase: 'active' });
   });
 
-  it('belong to their organisation, and need their permissions', async () => {
+  it('are visible only in their organisation and with their permissions', async () => {
     const uid = await make('Ours');
     const answers = async (who: Client, one: string) => [
       (await who.call(suppliers.get, { params: { uid: one } })).text,

@@ -5,8 +5,8 @@ import { reconcileReviews } from './reconcile.service.ts';
 const noPayload = z.object({});
 
 /**
- * Brings the reviews into line with the records. The trigger `watch_reviews` asks for it after changes that matter, by the
- * name under which jobs are stored.
+ * Updates the reviews to match the records. The trigger `watch_reviews` queues this job by its stored name after every
+ * change that can affect reviews.
  */
 export const reconcileReviewsJob = defineJob('review.look', noPayload, ({ db, services, write }) =>
   reconcileReviews(db, services, write),

@@ -5,7 +5,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { activitiesOfPlansInForce, suppliersOfPlansInForce } from '#root/server/shared/standings/plans-in-force.ts';
 import { selectNamed } from '../reviews.repository.ts';
 
-/** A moment, with the organisation's date at that moment. */
+/** The organisation, a moment, and the organisation's date at that moment. */
 export interface ReconcileContext {
   readonly organisation: string;
   readonly at: Date;
@@ -22,8 +22,8 @@ const ofPlans = (kind: 'bcp' | 'resilience_plan', months: string, organisation: 
   where p.organisation_uid = ${organisation} and not p.is_template`;
 
 /**
- * The approved records, with the review period of their kind in months. An activity still counts while people work on it, and a
- * plan while a version is in force.
+ * The approved records, with the review period of their kind in months. They include activities that are being edited
+ * after an approval, and plans while a version is in force.
  */
 const approved = (organisation: string) => sql`
   select a.uid as activity_uid, null::uuid as bcp_uid, null::uuid as resilience_plan_uid, a.uid as record_uid, a.approved_at,
@@ -34,8 +34,8 @@ const approved = (organisation: string) => sql`
   union all ${ofPlans('resilience_plan', 'resilience_plan_review_months', organisation)}`;
 
 /**
- * The end of a period. PostgreSQL ends a month that is too short on its last day: 31 January + 1 month is 28 or 29 February. A
- * plan's own date counts if it lies after the day from which the period counts.
+ * The end of a review period. In a month that is too short, PostgreSQL takes the last day: 31 January + 1 month is 28
+ * or 29 February. A plan's own review date replaces the end if it is later than the first day of the period.
  */
 const cycleEnd = (
   countsFrom: string,
@@ -43,12 +43,14 @@ const cycleEnd = (
 ) => sql`(case when w.review_on > ${sql.ref(countsFrom)} then w.review_on
   else (${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date end)`;
 
-/** The suppliers that activities need, and that versions of plans in force name. */
+/** The suppliers that activities need, and those that versions of plans in force refer to. */
 const relied = (organisation: string) => sql`
   select activity_uid as record_uid, supplier_uid from activity_links where organisation_uid = ${organisation}
   union (${suppliersOfPlansInForce(organisation)})`;
 
-/** The ends of their contracts and certificates that lie ahead, for each open review. */
+/**
+ * For each open review, the ends of the contracts and certificates of these suppliers after the start of the period.
+ */
 const endings = (organisation: string) => sql`
   select r.uid as review_uid, r.record_uid, e.reason, e.source_uid, s.uid as subject_uid, s.name, e.part, e.due_on
   from (${relied(organisation)}) l
@@ -61,7 +63,7 @@ const endings = (organisation: string) => sql`
     where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) e
   where e.due_on > r.counts_from`;
 
-/** The endings that no review of the record had when people ended it. */
+/** The endings that were not among the causes of an earlier review of the record that people ended. */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (
     select from review_causes c join reviews b on b.organisation_uid = c.organisation_uid and b.uid = c.review_uid
@@ -78,7 +80,10 @@ export const reconcileRepository = {
       where r.organisation_uid = ${organisation} and r.state = 'open'
         and not exists (select from wanted w where w.record_uid = r.record_uid and w.approved_at <= r.approved_at)`),
 
-  /** Opens the reviews that are missing. If the previous review ended without a change, the new one counts from that day. */
+  /**
+   * Opens missing reviews. If the previous review ended without a change, the period of the new review starts on that
+   * day.
+   */
   open: ({ organisation, at }: ReconcileContext) =>
     query(sql`
       with wanted as (
@@ -115,7 +120,10 @@ export const reconcileRepository = {
       select ${organisation}::uuid, gen_random_uuid(), e.review_uid, e.reason, e.source_uid, e.subject_uid, e.name, e.part, e.due_on, ${at}
       from (${unseenEndings(organisation)}) e on conflict do nothing`),
 
-  /** Removes differences that no longer exist. Activities on which people work are not compared, so their differences are kept. */
+  /**
+   * Removes differences that no longer exist. Activities that are being edited are not compared, so their differences
+   * are kept.
+   */
   dropChanges: (organisation: string, moved: readonly string[]) =>
     query(sql`
       delete from review_causes c using reviews r
@@ -126,8 +134,8 @@ export const reconcileRepository = {
               select s.activity_uid from (${activitiesOfPlansInForce(organisation)}) s where s.plan_uid = r.record_uid)))`),
 
   /**
-   * Stores new differences. Returns the records, with the days on which they are due for review. Activities on which people
-   * work are left out.
+   * Stores new differences. Returns the records, with the days on which they are due for review. Activities that are
+   * being edited are left out.
    */
   addChanges: ({ organisation, at, today }: ReconcileContext, moved: readonly string[]) =>
     query(sql<{ kind: ReviewKind; uid: string; due: string }>`
@@ -142,8 +150,8 @@ export const reconcileRepository = {
       from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by uid`),
 
   /**
-   * Sets the due days: the earliest of the causes found since and of the end of the period, or of the day to which people
-   * moved it.
+   * Sets the due days. A review is due at the end of its period, or on the day to which people moved it. A cause that
+   * was found since then and is due earlier brings it forward.
    */
   settle: (organisation: string, record: string | null = null) =>
     query(sql`

@@ -12,7 +12,7 @@ import { type ReconcileContext, reconcileRepository as repository } from './reco
 
 type Found = { readonly kind: ReviewKind; readonly uid: string; readonly due: string };
 
-/** Returns one event about all of them. The dispatcher later splits it by person and adds the names. */
+/** Returns one event about all of these records. The dispatcher later splits it by person and adds the names. */
 function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
   const [first] = found;
   if (!first) return [];
@@ -20,7 +20,9 @@ function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
   return [reviewOpened[kind]({ uid: newUid(), name: '', due: first.due, recordUids })];
 }
 
-/** Opens, moves and ends reviews according to the records and the engine's findings. Repeating it changes nothing. */
+/**
+ * Opens, moves and ends reviews according to the records and the engine's findings. A repeated call changes nothing.
+ */
 async function updateReviews(
   db: WriteDb,
   services: Services,
@@ -28,7 +30,7 @@ async function updateReviews(
   moved: readonly string[],
 ): Promise<void> {
   const { organisation } = context;
-  // After an import there are thousands of approved records.
+  // An import can affect thousands of approved records.
   await db.run(planForManyRows());
   await db.run(repository.end(context));
   await db.run(repository.open(context));

@@ -18,14 +18,14 @@ describe('the engine’s findings on an approved activity', () => {
     expect(await readStored(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
-  it('are stored after the approval if the engine was too busy before', async () => {
+  it('are stored after the approval if the engine was too busy at the approval', async () => {
     const uid = await addApproved(world, 'Payroll');
     await forget(uid);
     await runNotificationJobs(test, organisation(), { isLater: true });
     expect(await readStored(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
-  it('are stored at night if nothing asked for them', async () => {
+  it('are stored at night if no job was queued for them', async () => {
     const uid = await addApproved(world, 'Treasury');
     await forget(uid);
     await test.owner.query(`delete from jobs where kind = 'review.look'`);

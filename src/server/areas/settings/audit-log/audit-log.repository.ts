@@ -45,10 +45,7 @@ const columns = sql`e.id::text as id, ${formatInstant('e.at')} as at, e.entity a
 const order = sql`order by e.at desc, e.id desc`;
 const joinConditions = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 
-/**
- * SQL for the moment at which a day begins in the organisation's time zone; with `plusDays`, the day that many days
- * later.
- */
+/** SQL for the moment at which a day begins in the organisation's time zone. `plusDays` selects a later day. */
 const startOfDay = (day: string, timeZone: string, plusDays = 0) =>
   sql`((${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${timeZone})`;
 
@@ -56,8 +53,8 @@ function buildConditions({ filter, timeZone, records, tables }: LogQuery) {
   const { kind, action, actor, behalf, from, to } = filter;
   const kinds = kind?.flatMap((one) => listTables(one));
   const wanted = tables ?? kinds;
-  // The entries of the first list are read separately for each of its values, by an index in the order of the result,
-  // because a single `any` would sort all entries of all values.
+  // The entries are read separately for each value of the first list, by an index that has the order of the result. A
+  // single `any` would have to sort the entries of all values.
   const lists = [
     ...(records ? [{ column: sql`e.root_uid`, values: sql`${records}::uuid[]` }] : []),
     ...(wanted ? [{ column: sql`e.entity`, values: sql`${wanted}::text[]` }] : []),

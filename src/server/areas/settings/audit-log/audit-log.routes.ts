@@ -63,8 +63,8 @@ const logRoutes = implement(auditLog, {
 });
 
 /**
- * Further checks of whether a person may see the history of one record, for kinds whose permission is not enough. They
- * are needed because the log contains what is in the record.
+ * Further checks of whether a person may see the history of one record, for kinds whose permission is not enough. The
+ * log contains the content of the record, so the rules for reading the record must apply.
  */
 const requireRecord: Partial<Record<Kind, typeof requireReadable>> = { report: requireReadable };
 
@@ -75,8 +75,8 @@ const requireRecord: Partial<Record<Kind, typeof requireReadable>> = { report: r
 function createHistoryHandler(kind: Kind) {
   return async (ctx: Ctx<(typeof recordHistory)[Kind]>): Promise<ResponseOf<(typeof recordHistory)[Kind]>> => {
     const { db, params, query, actor, services } = ctx;
-    // Landlord calls have no organisation, so they read the log of the landlord's own organisation, which is the log
-    // of the registry.
+    // Landlord calls have no organisation. They read the log of the landlord's own organisation, which contains the
+    // changes of the registry.
     const organisation =
       (ctx.organisation as Organisation | undefined) ?? (await services.access.readOrganisation(actor?.homeUid ?? ''));
     if (!organisation) throw errors.notFound();

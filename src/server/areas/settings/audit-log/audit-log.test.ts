@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect((await first.call(auditLog.list, { query: { 'filter[kind]': 'nonsense' } })).status).toBe(400);
   });
 
-  it('is filtered by the days of the organisation’s time zone', async () => {
+  it('is filtered by days in the organisation’s time zone', async () => {
     const organisation = await test.addOrganisation();
     const client = await test.signIn(organisation);
     await create(client, 'Late in the day');
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     expect(lines[2]?.[7]).toBe(`'=HYPERLINK("http://evil")`);
     const xlsx = await client.call(auditLog.exportXlsx, { query });
     const [sheet] = await readFile(xlsx.raw, 'log.xlsx');
-    // Reading removes the quote that prevents a formula.
+    // The reader of the test removes the quote that prevents a formula.
     expect(sheet?.rows.map(({ cells }) => cells[7])).toEqual([
       'Record',
       'Plain; with "quotes"',
@@ -185,7 +185,7 @@ describe('the audit log', () => {
 });
 
 describe('the history of a record', () => {
-  it('names the subject of each part, even if the subject did not change', async () => {
+  it('shows the subject of each part, even if the subject did not change', async () => {
     const world = await createActivityWorld(test);
     const { uid } = await world.addActivity('Watched', 60, 240);
     const supplier = await world.addResource('supplier', 'Water Co', 30);
@@ -239,7 +239,7 @@ describe('the history of a record', () => {
     expect((await manager.call(recordHistory.division, { params: { uid: gone } })).body.meta.total).toBe(2);
   });
 
-  it('needs the permission to read the record, and is 404 for another kind', async () => {
+  it('needs the permission to read the record, and is 404 under another kind', async () => {
     const reader = await test.signIn(home, ['division.read']);
     const uid = await create(manager, 'Readable');
     expect((await reader.call(recordHistory.division, { params: { uid } })).body.meta.total).toBe(1);

@@ -12,8 +12,8 @@ const kindByTable = new Map(kinds.flatMap((kind) => listTables(kind).map((table)
 const distinct = (values: Iterable<string>) => [...new Set(values)];
 
 /**
- * Returns the subjects of the parts among the entries, by entry id, from the entry itself or from the entry that
- * created the part.
+ * Returns, by entry id, the subjects of those entries that are about a part of a record. A subject is taken from the
+ * entry itself, or from the entry that created the part.
  */
 async function findPartSubjects(db: Db, organisation: string, rows: readonly EntryRow[]): Promise<Map<string, string>> {
   const about = new Map(rows.map((row) => [row.id, findSubject(row.table, row.before, row.after)]));

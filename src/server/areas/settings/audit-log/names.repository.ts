@@ -35,7 +35,7 @@ export const findCurrentNames = (organisation: string, uids: readonly string[]) 
 
 const lastName = loggedName('e.before');
 
-/** Returns the names that deleted records had last. */
+/** Returns the names that deleted records had at the end. */
 export const findFormerNames = (organisation: string, uids: readonly string[]) =>
   query(sql<NamedRecord>`
     select e.root_uid as uid, ${lastName} as name from audit_entries e

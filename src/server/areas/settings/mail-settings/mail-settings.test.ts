@@ -37,7 +37,7 @@ describe('mail settings', () => {
     for (const call of [mailSettings.get, mailSettings.failures]) expect((await updater.call(call)).status).toBe(403);
   });
 
-  it('are changed only by a person with all permissions of the others, because codes go through that server', async () => {
+  it('can be changed only by a person with all permissions that others have, because sign-in codes use that server', async () => {
     const updater = await mail.test.signIn(mail.home, ['setting.read', 'setting.update']);
     const refused = await updater.call(mailSettings.update, { body: mail.buildInput(), version: 1 });
     expect(refused).toMatchObject({ status: 422, error: { code: 'outranked' } });
@@ -54,7 +54,7 @@ describe('mail settings', () => {
     expect((await mail.saveSettings(mail.buildInput({ host: 'mail.example.org\r\nRCPT TO:<x@y>' }))).status).toBe(400);
   });
 
-  it('never show the password: not in an answer, in the audit log or readable in the database', async () => {
+  it('never show the password: neither in a response nor in the audit log, nor unencrypted in the database', async () => {
     await mail.saveSettings(mail.buildInputWithLogin(mail.mailbox));
     const answer = await mail.admin.call(mailSettings.get);
     expect(answer.body.data.passwordSet).toBe(true);

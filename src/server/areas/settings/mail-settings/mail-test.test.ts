@@ -73,7 +73,7 @@ describe('a test of the mail settings', () => {
     expect((await mail.readSettings()).lastTest).toMatchObject({ ok: false });
   });
 
-  it('ends after ten seconds without an answer', async () => {
+  it('ends after ten seconds without a response', async () => {
     const { promise: reached, resolve } = Promise.withResolvers<unknown>();
     const silent = createServer(resolve);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));

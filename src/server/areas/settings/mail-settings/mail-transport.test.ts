@@ -24,7 +24,7 @@ async function startSending(waits: readonly number[] = [10, 10]): Promise<TestMa
 }
 
 describe('the mails of an organisation', () => {
-  it('are sent by its own server if that is enabled, and otherwise by that of the installation', async () => {
+  it('are sent by its own mail server if that is enabled, and otherwise by the installation’s', async () => {
     const installation = await startSending();
     const box = await mail.startGuardedMailbox(true);
     await mail.saveSettings(
@@ -60,7 +60,7 @@ describe('the mails of an organisation', () => {
     expect((await mail.admin.call(mailSettings.resend, { params })).status).toBe(404);
   });
 
-  it('are tried for 24 hours while a server is busy; the list says why and when, and then that they failed', async () => {
+  it('are retried for 24 hours while a server is busy; the list shows the reason and the next attempt, and finally the failure', async () => {
     const product = await startSending(retryWaits);
     product.mailbox.behaviour = 'busy';
     await writeTenant(mail.test.pool, mail.home.uid, {}, (db) =>
@@ -91,7 +91,7 @@ describe('the mails of an organisation', () => {
     await product.mailbox.nextMail('kim@example.org');
   });
 
-  it('are all sent again in one act, which the audit log records', async () => {
+  it('can all be sent again with one call, which the audit log records', async () => {
     const product = await startSending();
     product.mailbox.behaviour = 'refuse';
     for (const name of ['one', 'two', 'three']) await queueReset(`${name}@example.org`);
