@@ -1,7 +1,7 @@
 import { isPathShown } from '#root/contract/platform/modules.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 
-/** What a file `<feature>.routes.ts` exports: lists of pages, by any name. */
+/** The exports of a file `<feature>.routes.ts`: lists of pages, under any names. */
 type Feature = Readonly<Record<string, readonly PageRoute[]>>;
 const found = import.meta.glob<Feature>(['../areas/**/*.routes.{ts,tsx}', './**/*.routes.ts'], { eager: true });
 

@@ -39,7 +39,7 @@ export interface AppShellProps {
   profileHref?: string | undefined;
   onSignOut: () => void;
   onColourScheme?: ProfileMenuProps['onColourScheme'];
-  /** A line above every page, for example that the organisation is suspended. */
+  /** A notice above every page, for example that the organisation is suspended. */
   banner?: ReactNode;
   children: ReactNode;
 }

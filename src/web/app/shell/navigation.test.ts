@@ -27,7 +27,7 @@ describe('navigation', () => {
     ['/equipment-owners/new', '/equipment'],
     ['/equipment-categories', null],
     ['/', null],
-  ])('the path %s marks the right row', (path, href) => {
+  ])('the path %s highlights the entry %s', (path, href) => {
     expect(findActiveHref(groups, path)).toBe(href);
   });
 });

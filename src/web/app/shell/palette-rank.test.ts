@@ -20,12 +20,12 @@ describe('the ranking of the palette', () => {
     expect(find('gap', ['New gap year', 'Gap list', 'Gap Ltd'])).toEqual(['Gap list', 'Gap Ltd', 'New gap year']);
   });
 
-  it('finds words in any order, in the label and in other words', () => {
+  it('finds words in any order, in the label and in the keywords', () => {
     expect(find('data centre', ['Centre for data', 'Data entry'])).toEqual(['Centre for data']);
     expect(find('gaps', [['Suggestions', 'gaps recovery suggestions']])).toEqual(['Suggestions']);
   });
 
-  it('ranks other words in the typed order before the same words in any order', () => {
+  it('ranks keywords in the typed order before the same keywords in another order', () => {
     expect(
       find('new user', [
         ['Owner', 'users new'],
@@ -34,7 +34,7 @@ describe('the ranking of the palette', () => {
     ).toEqual(['Invite people', 'Owner']);
   });
 
-  it('returns every entry in its order while nothing is typed', () => {
+  it('keeps all entries in their original order while nothing is typed', () => {
     expect(find('', ['B', 'A'])).toEqual(['B', 'A']);
   });
 });

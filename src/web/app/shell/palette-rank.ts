@@ -6,7 +6,7 @@ export interface PaletteEntry {
   readonly label: string;
   /** What the entry is, such as "Page" or "Supplier · Energy". */
   readonly description: string;
-  /** Other words that find the entry. They count less than the label. */
+  /** Further words that match the entry. They count less than the label. */
   readonly keywords?: string;
   readonly icon?: ReactNode;
   /** The path to open. Absent if there is an `onSelect`. */

@@ -113,7 +113,7 @@ function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
   const chooseRecord = (recordUid: string | null) => {
     form.setFieldValue('scope.recordUid', recordUid);
-    // The chosen version belongs to the former record. The day is kept only if the new record can have one.
+    // The chosen version belongs to the previous record. The day is kept only if the new record can have one.
     form.setFieldValue('scope.version', null);
     if (!canHaveDay(type, recordUid)) form.setFieldValue('scope.day', null);
   };

@@ -91,7 +91,7 @@ describe('a conflict', () => {
     return { copy, state, remote };
   };
 
-  it('asks about parts that both changed and merges all others', async () => {
+  it('asks about parts that both people changed, and merges all other parts', async () => {
     const { copy, state } = await conflicted();
     expect(copy.isConflicted).toBe(true);
     expect(copy.differences).toEqual([

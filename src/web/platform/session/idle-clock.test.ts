@@ -18,7 +18,7 @@ describe('the idle time', () => {
     [59, 119, 'active', 60],
     [59.5, 119, 'warning', 60],
     [60, 120, 'warning', 60],
-  ])('after %s s of %s s it is %s, with %s s left', (passed, timeOut, phase, secondsLeft) => {
+  ])('after %s s of %s s is in the phase %s, with %s s left', (passed, timeOut, phase, secondsLeft) => {
     expect(at(passed, timeOut)).toEqual({ phase, secondsLeft });
   });
 

@@ -76,7 +76,7 @@ describe('tabs', () => {
     expect(allTabsIdle(storage, start)).toBe(true);
   });
 
-  it('count as closed after three minutes without a check', () => {
+  it('count as closed after three minutes without a check-in', () => {
     checkIn(storage, 'crashed', { checkedAt: start, idle: false });
     checkIn(storage, 'a', { checkedAt: start + tabLife, idle: true });
     expect(storage.keys()).toHaveLength(2);

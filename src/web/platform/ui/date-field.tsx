@@ -12,7 +12,10 @@ export interface DateFieldProps
     DateInputProps,
     'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur' | 'minDate' | 'maxDate'
   > {
-  /** The first and the last date that the calendar offers, as YYYY-MM-DD. The form reports a typed date outside of them. */
+  /**
+   * The first and the last date that the calendar offers, as YYYY-MM-DD. The form reports a typed date outside this
+   * range.
+   */
   first?: string;
   last?: string;
   /** The date as YYYY-MM-DD; null for none. */

@@ -35,7 +35,7 @@ describe('dates', () => {
     expect(formatDate('2026-01-01')).toBe('01/01/2026');
   });
 
-  it('an unknown time zone is refused and the former one stays', () => {
+  it('an unknown time zone is refused, and the previous one is kept', () => {
     setTimeZone('Asia/Tokyo');
     expect(setTimeZone('Moon/Base')).toBe(false);
     expect(formatDateTime('2026-01-01T00:00:00Z')).toBe('01/01/2026\u00a009:00:00');
@@ -68,7 +68,7 @@ describe('dates', () => {
     expect(formatAgo('2026-01-05T12:00:00Z', now)).toBe('05/01/2026');
   });
 
-  it('relative times count full units, and calendar days', () => {
+  it('relative times count full units up to a day, and then calendar days', () => {
     const early = new Date('2026-11-21T00:30:00Z');
     expect(formatAgo('2026-11-20T23:30:20Z', early)).toBe('59 minutes ago');
     expect(formatAgo('2026-11-20T00:40:00Z', early)).toBe('23 hours ago');
@@ -79,7 +79,7 @@ describe('dates', () => {
 });
 
 describe('amounts', () => {
-  it('durations have a unit on the same line, and a missing one is not assessed', () => {
+  it('durations keep their unit on the same line, and a missing duration is shown as not assessed', () => {
     expect(formatDuration(240)).toBe('4\u00a0h');
     expect(formatDuration(90)).toBe('1\u00a0h\u00a030\u00a0min');
     expect(labelDuration(1440, 'Same day')).toBe('24\u00a0h (Same day)');

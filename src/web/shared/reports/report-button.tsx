@@ -12,8 +12,8 @@ interface ReportProps {
 }
 
 /**
- * Returns the address of the form that generates a report, with its type and its record chosen; undefined for people who may
- * not generate it.
+ * Returns the address of the form that generates a report, with the type and the record preselected; undefined for
+ * people who may not generate it.
  */
 export function useReportPath({ type, recordUid }: ReportProps): string | undefined {
   const { can } = useSession();

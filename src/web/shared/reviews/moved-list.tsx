@@ -13,7 +13,7 @@ function changeWords(change: MovementCause): string {
   return change.actorName ? text('by', { ...common, person: change.actorName }) : text('on', common);
 }
 
-/** Why the review is due before the end of its period, and the changes since the last approval or review. */
+/** Shows why the review is due before the end of its period, and what has changed since the last approval or review. */
 export function MovedList({ review }: { readonly review: ReviewRecord }) {
   return (
     <Stack gap="xs">

@@ -13,7 +13,7 @@ describe('the strength of a password', () => {
     ['qwertyuiop 1987', 'weak'],
     ['correct horse battery staple', 'strong'],
     ['lantern quarry bicycle', 'strong'],
-  ])('%s is %s', (password, strength) => {
+  ])('for "%s" is %s', (password, strength) => {
     expect(rateStrength(password)).toBe(strength);
   });
 

@@ -26,7 +26,7 @@ describe('the device of a sign-in', () => {
     ],
     ['curl/8.5.0', undefined, undefined],
     ['', undefined, undefined],
-  ])('%s', (userAgent, browser, system) => {
+  ])('with the user agent %s is %s, %s', (userAgent, browser, system) => {
     expect(detectDevice(userAgent)).toEqual({ browser, system });
   });
 });

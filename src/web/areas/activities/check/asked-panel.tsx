@@ -24,8 +24,8 @@ interface AskedPanelProps {
 }
 
 /**
- * Shows the open BIAs that wait for an answer about an activity, what has changed for the activity, and the button to
- * confirm that the answers are still right.
+ * Shows the open BIAs that wait for an answer about an activity, and what has changed for the activity. A button
+ * confirms that the answers are still right.
  */
 export function AskedPanel(props: AskedPanelProps) {
   const { uid, state } = props.record;

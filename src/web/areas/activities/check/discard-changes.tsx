@@ -21,7 +21,7 @@ export function DiscardChanges({ record }: { readonly record: ActivityRecord }) 
   if (!mayDiscard || approvedAt === null || (state !== 'draft' && state !== 'returned')) return null;
   const confirm = async () => {
     const { data } = await discard({ params: { uid }, version });
-    // What was typed on this device and not yet saved belongs to the discarded version.
+    // Unsaved input on this device belongs to the discarded version, so it is discarded too.
     for (const section of activitySections) copies.remove(section);
     const queue = findSaveQueue(uid);
     if (queue) queue.version = data.version;

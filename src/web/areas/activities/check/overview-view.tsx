@@ -80,7 +80,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 
 const nothing = () => undefined;
 
-/** What the activity needs, each with its verdict. */
+/** The dependencies of the activity, each with its verdict. */
 function NeedsTable({ record }: ActivityViewProps) {
   const { links, derivedLinks, locationLinkOff } = record;
   const providers = useProviders(

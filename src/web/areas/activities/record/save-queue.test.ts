@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SaveQueue } from './save-queue.ts';
 
-it('sends writes one after the other, each with the version that the previous one returned', async () => {
+it('a save queue sends writes one after the other, each with the version that the previous one returned', async () => {
   const line = new SaveQueue(1);
   const seen: number[] = [];
   const gates: (() => void)[] = [];
@@ -24,7 +24,7 @@ it('sends writes one after the other, each with the version that the previous on
   expect(line.version).toBe(3);
 });
 
-it('continues after a failed write', async () => {
+it('a save queue continues after a failed write', async () => {
   const line = new SaveQueue(4);
   await expect(line.run(() => Promise.reject(new Error('stale')))).rejects.toThrow('stale');
   await line.run((version) => Promise.resolve({ version: version + 1 }));

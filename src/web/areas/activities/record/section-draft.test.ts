@@ -66,7 +66,7 @@ function openSection(first: Values) {
 
 beforeEach(() => vi.clearAllMocks());
 
-describe('typing during a save', () => {
+describe('saving a section', () => {
   it('does not undo what somebody else saved in the meantime', async () => {
     const { at, draft, type, settle } = openSection({ name: 'Pay', text: '', note: '' });
     Object.assign(at, { version: 2, values: { name: 'Pay', text: '', note: 'Theirs' } });

@@ -8,7 +8,7 @@ import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.
 /** A change of an activity as sent to the preview, without `what` and `uid`. */
 export type Effect = Omit<Extract<PreviewInput, { what: 'activity' }>, 'what' | 'uid'>;
 
-/** How the saving of one section differs from that of others. `Values` is the body of the section's PUT request. */
+/** The parts of saving that differ between sections. `Values` is the body of the section's PUT request. */
 export interface SectionModel<Values> {
   readonly section: ActivitySection;
   readonly endpoint: EndpointShape;

@@ -2,7 +2,7 @@ import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 
-/** Why an activity can't be edited. */
+/** The reason why an activity can't be edited. */
 export type ReadOnlyReason = 'permission' | 'frozen' | 'in_review' | 'archived';
 
 /**

@@ -4,7 +4,7 @@ import { clearFrom, fillQuickRow, readQuickChoice, tryLevel } from './quick-row.
 
 const empty = Array.from({ length: 8 }, () => null);
 
-describe('the first time that an impact is unacceptable', () => {
+describe('choosing the first time with an unacceptable impact', () => {
   it('fills all later times and leaves earlier ones unassessed', () => {
     expect(fillQuickRow(empty, 3, 4)).toEqual([null, null, null, 4, 4, 4, 4, 4]);
     expect(readQuickChoice(fillQuickRow(empty, 3, 4), 4)).toBe(3);
@@ -25,7 +25,7 @@ describe('the first time that an impact is unacceptable', () => {
     expect(fillQuickRow(fillQuickRow(empty, 6, 4), 2, 4)).toEqual([null, null, 4, 4, 4, 4, 4, 4]);
   });
 
-  it('stays below the unacceptable level at all times for "never"', () => {
+  it('sets acceptable levels at all times for "never"', () => {
     expect(fillQuickRow(empty, null, 4)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(fillQuickRow([0, 2, 5, 5, 5, 5, 5, 5], null, 4)).toEqual([0, 2, 2, 2, 2, 2, 2, 2]);
     expect(fillQuickRow([1, 2, 3, null, 5, 5, 5, 5], null, 4)).toEqual([1, 2, 3, 3, 3, 3, 3, 3]);
@@ -33,7 +33,7 @@ describe('the first time that an impact is unacceptable', () => {
     expect(readQuickChoice([0, 2, 3, 3, 3, 3, 3, 3], 4)).toBe('never');
   });
 
-  it.each([0, 3, 7, null])('never decreases over time (%s)', (column) => {
+  it.each([0, 3, 7, null])('never gives levels that decrease over time (%s)', (column) => {
     for (const row of [empty, [0, 1, 2, 3, 4, 5, 5, 5], [4, 4, 4, 4, 4, 4, 4, 4], [1, 1, 2, null, null, 5, 5, 5]])
       expect(findFirstFall(fillQuickRow(row, column, 3))).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('the level of one cell', () => {
     expect(tryLevel([0, 0, 1, 1, 4, 4, 4, 4], 2, 2)).toEqual({ row: [0, 0, 2, 2, 4, 4, 4, 4] });
   });
 
-  it('is refused if it is lower than an earlier one, which is named', () => {
+  it('is refused if an earlier level is higher, and the refusal names that level', () => {
     expect(tryLevel([0, 3, 3, 3, 3, 3, 3, 3], 4, 2)).toEqual({ refused: { before: 1, beforeLevel: 3 } });
   });
 

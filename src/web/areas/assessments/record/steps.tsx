@@ -19,7 +19,7 @@ interface StepProps {
   readonly record: AssessmentRecord;
 }
 
-/** What comes next for a BIA: its launch, its submission, or a decision. */
+/** The next step of a BIA: its launch, its submission, or a decision. */
 export function NextStep({ record }: StepProps) {
   const { can, isFrozen } = useSession();
   const { uid, version, name, status, stage } = record;

@@ -35,10 +35,7 @@ export interface CanvasLink {
   readonly groupRequired: number;
   /** Whether the link is part of the organisation's graph rather than only of the scenario. */
   readonly captured: boolean;
-  /**
-   * Where the link comes from if not from the BIA of an activity: from the needs of a resource, or from a register that
-   * it follows from.
-   */
+  /** The source of a link that is not recorded in the BIA of an activity: the needs of a resource, or a register. */
   readonly source?: LinkSource;
   /** Whether one of its ends is not in the scenario. */
   readonly ghost?: boolean;

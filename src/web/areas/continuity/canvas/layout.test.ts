@@ -52,7 +52,7 @@ describe('the layout', () => {
     expect(places.get('n000')?.x).toBeLessThan(places.get('n099')?.x ?? 0);
   });
 
-  it('accepts circles, and links to missing records', async () => {
+  it('accepts cycles, and links to missing records', async () => {
     const places = await computePlaces([node('a'), node('b')], [needs('a', 'b'), needs('b', 'a'), needs('a', 'gone')]);
     expect([...places.keys()].sort()).toEqual(['a', 'b']);
   });

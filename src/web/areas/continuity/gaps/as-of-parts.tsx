@@ -25,7 +25,7 @@ interface Part {
   readonly id: string;
   readonly label: string;
   readonly title: string;
-  /** The label of the search of the list; absent if the part has none of its own. */
+  /** The label of the search field. Absent: the part does not use the search of the page. */
   readonly search?: string;
   readonly content: ReactNode;
 }

@@ -49,7 +49,7 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
   { id: 'fix', header: text('fix'), lines: 2, cell: describeGapFix },
 ];
 const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), lines: 2, cell: describeAcceptance };
-// Optional for open gaps, because few of them have an acceptance, and that no longer holds.
+// Optional for open gaps, because few of them have an acceptance, and those acceptances no longer apply.
 const columns = {
   open: [...commonColumns, { ...until, optional: true }],
   accepted: [...commonColumns, until],

@@ -23,7 +23,10 @@ const severityOrder: readonly Change[] = [
   'same',
 ];
 
-/** When a record stops, first exceeds its limits and recovers, in minutes from the start. Null means never. */
+/**
+ * The times at which a record stops, first exceeds its limits and recovers, in minutes from the start. Null means
+ * never.
+ */
 export interface OutageSummary {
   readonly lost: number;
   readonly rto: number | null;

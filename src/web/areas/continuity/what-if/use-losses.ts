@@ -113,7 +113,7 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
 /**
  * Manages the lost records and the selected time. The address holds both, so that a reload, a shared address and the
  * browser's Back button show the same.
- * @param initial the losses of an address that names none
+ * @param initial the losses to use if the address names none
  * @param records the records of the graph by uid; others cannot be lost
  */
 export function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {

@@ -13,7 +13,8 @@ export function StateBanner() {
   const { profile } = useSession();
   const acting = actingOrganisation();
   const uid = acting?.uid ?? profile.organisation.uid;
-  // The list of a landlord can be long, and the landlord's own organisation is never in one of these states.
+  // Not read for landlords outside an organisation: their list can be long, and their own organisation is never
+  // suspended or archived.
   const enabled = acting !== undefined || !profile.organisation.landlord;
   const { data } = useQuery({ ...read(identity.myOrganizations), enabled, staleTime: 60_000 });
   const state = data?.data.find((one) => one.uid === uid)?.state;

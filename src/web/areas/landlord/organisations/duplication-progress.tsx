@@ -74,7 +74,7 @@ export function DuplicationProgress({ uid, source }: { uid: string; source: Orga
   );
 }
 
-/** What the duplicate has, and what it lacks. */
+/** Lists what the duplicate contains and what it lacks. */
 function CopiedParts({ parts }: { parts: readonly DuplicationPart[] }) {
   const { copied, left } = listCopied(parts);
   return (

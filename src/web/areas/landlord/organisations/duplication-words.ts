@@ -32,7 +32,7 @@ export function namePart(part: DuplicationPart): string {
 
 const isCopied = (kind: Kind) => describeKind(kind).can.duplicate !== undefined;
 
-/** Lists what no duplicate has: the kinds that are not copied, the parts of records that are not, and the rest. */
+/** Lists what no duplicate contains: kinds of record, parts of records, and other data that are never copied. */
 export function listNeverCopied(): string[] {
   const ofKinds = kinds
     .filter((kind) => !isCopied(kind) && kind !== 'organization' && describeKind(kind).scope !== 'landlord')

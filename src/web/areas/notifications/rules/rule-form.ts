@@ -61,7 +61,10 @@ export function changeAction(
   };
 }
 
-/** Returns the fields that change when another object is chosen. The action stays if it can happen to such a record. */
+/**
+ * Returns the fields that change when another object is chosen. The action is kept if it can also happen to the new
+ * object.
+ */
 export function changeObject(
   rule: EventNotificationInput,
   object: NotificationObject,

@@ -39,7 +39,7 @@ const toRevision = (record: PlanRecord): Revision<PlanValues> => ({
   value: toPlanValues(record),
 });
 
-/** Why the server has refused a part, and the values that it refused. */
+/** The reason why the server has refused a part, and the refused values. */
 export interface Refusal {
   readonly values: unknown;
   readonly error: ApiError;

@@ -63,7 +63,7 @@ export function toRowKey(part: PlanPart, row: AnyRow): string {
 const ordered = <Row extends object>(part: PlanPart, shapes: FieldShapes<Row>) =>
   rows<Row>({ key: (row) => toRowKey(part, row as AnyRow), row: fields<Row>(shapes), isOrdered: true });
 
-/** How two versions of a plan are merged: by row, and in a row by field. */
+/** Defines how two versions of a plan are merged: by row, and within a row by field. */
 export const planShape: Shape<PlanValues> = fields<PlanValues>({
   details: fields<PlanDetails>({
     name: value(),

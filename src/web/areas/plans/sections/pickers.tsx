@@ -35,7 +35,7 @@ export const findScenarios: LoadOptions = async (q) => {
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
-/** Finds plans of both kinds that the person may read and that match the typed text, without one of them. */
+/** Finds plans of both kinds that the person may read and that match the typed text, except the plan `except`. */
 const findPlans =
   (can: (endpoint: PlanCalls['list']) => boolean, except: string): LoadOptions =>
   async (q) => {

@@ -39,7 +39,7 @@ export function toTaskLines(
 interface Merge {
   /** The rows on the screen. */
   readonly lines: readonly GridLine[];
-  /** The tasks that the rows stand for. */
+  /** The tasks that the rows represent. */
   readonly mine: readonly PlanTask[];
   /** The tasks that somebody else, or another part of the page, has changed. */
   readonly theirs: readonly PlanTask[];

@@ -33,7 +33,7 @@ describe('a change of the rows of tasks', () => {
     expect(show(change(three, setNumber(three, 0, '2')))).toEqual(['2 Call', '2 Go 1', '3 Fix 1, 2 +30 min']);
   });
 
-  it('raises the numbers of a pasted block if other tasks have them, and the links inside the block', () => {
+  it('raises the numbers of a pasted block and the links inside it if other tasks have the same numbers', () => {
     const pasted = [line('1', 'Pack'), line('2', 'Move', '1'), line('5', 'Unpack', '2 +1 h, 9')];
     const { lines, raisedBy } = completeChange(three, [...three, ...pasted]);
     expect(show(lines).slice(3)).toEqual(['4 Pack', '5 Move 4', '8 Unpack 5 +1 h, 9']);
@@ -54,7 +54,7 @@ describe('a change of the rows of tasks', () => {
 describe('the commands for rows of tasks', () => {
   const turned = [three[2], three[0], three[1]] as GridLine[];
 
-  it('renumber in the order of the rows, with their predecessors', () => {
+  it('renumber tasks in the order of the rows, and update their predecessors', () => {
     expect(show(change(turned, renumber(turned)))).toEqual(['1 Fix 2, 3 +30 min', '2 Call', '3 Go 2']);
   });
 

@@ -9,7 +9,7 @@ import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.
 import { formatValue } from '#root/web/platform/ui/format.ts';
 import { text } from './report-templates.messages.ts';
 
-/** How the edits of two people are merged: section by section, each of them field by field. */
+/** Defines how the edits of two people are merged: by section, and within a section by field. */
 export const revisionShape = fields<RevisionInput>({
   content: fields<ReportTemplateContent>({
     classification: value(),

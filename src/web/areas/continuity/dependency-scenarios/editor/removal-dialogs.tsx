@@ -9,7 +9,7 @@ import { listLinks, removeLink, removeNodes, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
-/** The number of activities named before the rest is only counted. */
+/** The maximum number of activities that are named; the rest are only counted. */
 const maxNamed = 8;
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
