@@ -13,8 +13,8 @@ export function personName(row?: string) {
 export const personNameOrNull = (row: string) => sql<string | null>`nullif(${personName(row)}, '')`;
 
 /**
- * SQL for the name in the logged values of a record, or for the full name if the record is a person. @param values a
- * column of JSON
+ * SQL for the name in the logged values of a record, or for the full name if the record is a person.
+ * @param values a column of JSON
  */
 export function loggedName(values: string) {
   const at = sql.ref(values);

@@ -9,8 +9,8 @@ export interface Rests {
   /** Notes that a turn of the organisation uses the main thread. Several turns at the same time count once. */
   startWork(organisation: string): void;
   /**
-   * Notes that a turn no longer uses the main thread. @param isCrowded true if the organisation must rest after its
-   * work
+   * Notes that a turn no longer uses the main thread.
+   * @param isCrowded true if the organisation must rest after its work
    */
   stopWork(organisation: string, isCrowded: boolean): void;
 }

@@ -128,8 +128,8 @@ function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
 }
 
 /**
- * Creates the pool. Its threads start with the first work. @param mainThread a request leaves its turn in the main
- * thread while it waits for a worker thread
+ * Creates the pool. Its threads start with the first work.
+ * @param mainThread a request leaves its turn in the main thread while it waits for a worker thread
  */
 export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Partial<PoolRules> = {}): Workers {
   const pool = { ...defaults, ...rules };

@@ -16,7 +16,7 @@ const link = sql`
   where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid
   order by l.created_at, l.uid`;
 
-/** Selects the links to the primary location and its alternates, whether or not they count. */
+/** Selects the links to the primary location and its alternates, even if they do not count as dependencies. */
 const derivedLinks = sql`
   select d.origin, d.provider_kind as kind, l.uid as "providerUid", l.name, l.status = 'active' as "isActive",
     l.rto_minutes as "rtoMinutes", d.provider_uid <> d.via_uid as "isAlternate", d.is_replaced as replaced
@@ -52,7 +52,7 @@ const sections = sql`
 
 /**
  * Selects activities with all their sections, with the fields of the contract's record.
- * @param uid one activity; all of the organisation if it is left out
+ * @param uid one activity; without it, all activities of the organisation
  */
 export const selectActivityRecords = (organisation: string, uid?: string) => sql`
   select a.uid, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt", a.state, a.completeness,

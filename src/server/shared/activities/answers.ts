@@ -9,7 +9,7 @@ const selectUids = (list: RawBuilder<unknown>) =>
   sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
 
 /**
- * Selects the answers from a record of an activity, which are equal for two records with the same answers. `content` is a
+ * Selects the answers in a record of an activity. Two records with the same answers give equal values. `content` is a
  * record as jsonb.
  */
 export const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(

@@ -14,7 +14,7 @@ export interface ApprovalCtx {
   readonly version: number;
   readonly actor: Actor;
   readonly services: Services;
-  /** The submission that is decided; undefined if the record is approved at once. */
+  /** The submission that is decided on; undefined if the record is approved at once. */
   readonly roundUid?: string;
 }
 
@@ -31,7 +31,7 @@ export type ApprovalMove<Known> =
 /** A kind of record that people approve. */
 export interface Approvable<Known = undefined> {
   readonly kind: ApprovableKind;
-  /** As in the middle of a sentence, such as "activity". */
+  /** The name of the kind within a sentence, such as "activity". */
   readonly words: string;
   /** Returns false if the organisation approves submissions at once. */
   isRequired(organisation: Organisation): boolean;
@@ -44,11 +44,12 @@ export interface Approvable<Known = undefined> {
   readContent(db: Db, organisation: string, uid: string): Promise<string>;
   /**
    * Prepares values that an approval stores and that take time, such as the engine's verdicts. It is called before the
-   * transaction begins, because a question to the engine can wait for a thread, and must not hold a connection meanwhile.
+   * transaction begins, because a question to the engine can wait for a thread and must not occupy a connection during
+   * this time.
    */
   prepare(ctx: ApprovalCtx): Promise<Known>;
   /**
-   * Takes the step of the record's lifecycle if it has the version that was read.
+   * Changes the state of the record if it still has the version that was read.
    * @throws 404, 412, 422 `wrong_state`
    */
   move(ctx: ApprovalCtx, move: ApprovalMove<Known>): Promise<SavedRow>;

@@ -7,7 +7,7 @@ import { type DomainEvent, defineEvent } from '#root/server/platform/events/even
 import type { ApprovalCtx } from './approvable.ts';
 import type { RecordKey } from './approvals.repository.ts';
 
-/** The event of a step that begins, or of a replaced person: people are asked to decide. */
+/** The event that people are asked to decide, because a step begins or because a person was replaced. */
 const approvalAsked = defineEvent('approval.asked', {
   kind: z.enum(approvableKinds),
   /** The submission. */
@@ -15,7 +15,7 @@ const approvalAsked = defineEvent('approval.asked', {
   note: z.string(),
   /** The day by which they should decide. */
   due: z.iso.date().nullable(),
-  /** The only person to tell, who is asked instead of somebody else. */
+  /** The only person to notify, who is asked instead of somebody else; null to notify everybody who is asked. */
   onlyUid: z.uuid().nullable(),
 });
 
@@ -36,8 +36,8 @@ const findSummary = ({ organisation, kind, uid }: RecordKey) =>
     where x.organisation_uid = ${organisation} and x.uid = ${uid} order by r.submitted_at desc, r.uid desc limit 1`);
 
 /**
- * Reports whom the current step of a round asks.
- * @param only the uid of the one person to tell, who is asked instead of somebody else
+ * Reports that the current step of a round asks people to decide.
+ * @param only the uid of the only person to notify, who is asked instead of somebody else
  */
 export async function reportAsked(
   { db, services }: Pick<ApprovalCtx, 'db' | 'services'>,
@@ -55,7 +55,7 @@ const findName = ({ organisation, kind, uid }: RecordKey) =>
   query(sql<{ name: string }>`
     select x.name from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation} and x.uid = ${uid}`);
 
-/** Reports what was decided about a record of a kind that does not report it itself. */
+/** Reports the decision on a record, for kinds that do not report their decisions themselves. */
 export async function reportDecision(
   { db, services, actor, roundUid }: Pick<ApprovalCtx, 'db' | 'services' | 'actor' | 'roundUid'>,
   { kind, ...key }: RecordKey & { readonly kind: ApprovableKind },
@@ -65,7 +65,8 @@ export async function reportDecision(
   const found = await db.maybe(findName({ kind, ...key }));
   if (!found) return;
   const { name } = found;
-  // The round that is decided is the latest one. Without one, the person approves what they submit.
+  // The round that was decided is the latest one. Without a round, the person who submitted the record approved it at
+  // once.
   const submittedByUid = roundUid ? (await db.maybe(findSummary({ kind, ...key })))?.submittedByUid : actor.userUid;
   const payload = { uid: key.uid, name, submittedByUid: submittedByUid ?? null, roundUid: roundUid ?? null, ...extra };
   const event: DomainEvent = { type: `${kind}.${action}`, payload };

@@ -38,7 +38,7 @@ async function refuseUnaskable(db: Db, key: RecordKey, { reviewerUids, approverU
 
 const nobody: Submission = { note: '', reviewerUids: [], approverUids: [] };
 
-/** Submits a record: moves it and asks people to decide. The caller has checked that it is complete. */
+/** Submits a record: changes its state and asks people to decide. The caller has checked that it is complete. */
 async function submit<Known>(
   approvable: Approvable<Known>,
   ctx: ApprovalCtx & { readonly body?: Submission | undefined },
@@ -115,7 +115,10 @@ async function withdraw<Known>(approvable: Approvable<Known>, ctx: ApprovalCtx) 
   return savedAnswer(await approvable.move(ctx, { to: 'withdrawn' }));
 }
 
-/** Returns whether the person is asked in another slot of the same step, or has answered there. Nobody answers twice. */
+/**
+ * Returns true if the person is asked in another slot of the same step, or has answered there. Nobody may answer twice
+ * in a step.
+ */
 function isInStep({ slots }: OpenRound, { approvalUid, toUid }: { approvalUid: string; toUid: string }): boolean {
   const step = slots.find(({ uid }) => uid === approvalUid)?.step;
   const others = slots.filter((slot) => slot.step === step && slot.uid !== approvalUid);
@@ -146,7 +149,7 @@ const toRound = ({ digest: _, submittedAt, closedAt, ...round }: RoundRow): Appr
   closedAt: closedAt?.toISOString() ?? null,
 });
 
-/** Returns whether the person can answer the open round now. */
+/** Returns true if the person can answer the open round now. */
 function isAsked(round: RoundRow | undefined, kind: ApprovableKind, actor: Actor): boolean {
   if (round?.state !== 'open' || !actor.permissions.has(findApprovePermission(kind))) return false;
   const slots = round.approvals.map((one, position) => ({ ...one, position }));
@@ -174,7 +177,7 @@ async function readState<Known>(approvable: Approvable<Known>, ctx: ReadCtx): Pr
   };
 }
 
-/** Creates the handlers of `approvalEndpoints` for one kind. The area says what happens to its records. */
+/** Creates the handlers of `approvalEndpoints` for one kind. The area defines what happens to its records. */
 export function createApprovalHandlers<Known>(approvable: Approvable<Known>) {
   return {
     approval: (ctx: ReadCtx) => readState(approvable, ctx),

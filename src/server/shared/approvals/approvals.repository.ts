@@ -39,7 +39,7 @@ export interface NewRound {
   readonly digest: string;
   readonly step: ApprovalStep;
   readonly decision: 'all' | 'any';
-  /** null: not known. */
+  /** null if the person is not known. */
   readonly submittedByUid: string | null;
   readonly note: string;
   readonly deadlineDays: number | null;
@@ -50,7 +50,10 @@ const mayApprove = (organisation: string, kind: ApprovableKind) => sql<boolean>`
   select from user_roles ur join roles r on r.organisation_uid = ur.organisation_uid and r.uid = ur.role_uid
   where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(r.permissions)))`;
 
-/** Selects the name of a user as it is now. The landlord's people are not in the organisation's list. */
+/**
+ * Selects the current name of a user. A user of the landlord is not in the organisation's table, and is named as "The
+ * landlord".
+ */
 const nameOf = (organisation: string, user: string | null) =>
   user === null
     ? sql`''`
@@ -66,8 +69,8 @@ const placesJson = (columns: RawBuilder<unknown>) => sql`(
 
 export const approvalsRepository = {
   /**
-   * Locks the open round of a record, so that two answers are counted one after the other. {@link open} reads it in a
-   * statement of its own, because this one could still see the answers from before it waited.
+   * Locks the open round of a record, so that two answers are counted one after the other. {@link open} reads the round
+   * in a separate statement, because the statement that waited for the lock sees only the answers from before its wait.
    */
   lock: (key: RecordKey) =>
     query(sql`select r.uid from approval_rounds r where ${roundsOf(key)} and r.state = 'open' for update`),
@@ -99,7 +102,7 @@ export const approvalsRepository = {
         coalesce((select ${personName('u')} from users u where u.organisation_uid = ${organisation} and u.uid = g."askedUid"), '')
       from jsonb_to_recordset(${asJson(slots)}) as g (uid uuid, step text, position integer, "askedUid" uuid)`),
 
-  /** Returns the people among these who can be asked. */
+  /** Returns those of the people who can be asked. */
   askable: ({ organisation, kind }: RecordKey, people: readonly string[]) =>
     query(sql<{ uid: string }>`
       select u.uid from users u where u.organisation_uid = ${organisation} and u.uid = any(${people as string[]}::uuid[])

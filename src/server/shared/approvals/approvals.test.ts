@@ -14,7 +14,7 @@ let test: TestApp;
 let world: ActivityWorld;
 let ann: Client;
 let bob: Client;
-/** May read, but not approve. */
+/** A user who may read, but not approve. */
 let reader: Client;
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('named people', () => {
     ]);
   });
 
-  it('are replaced when they have left', async () => {
+  it('can be replaced when they have left', async () => {
     const cem = await world.signIn(['activity.read', 'activity.approve']);
     const { params, version } = await submit('Left', { approverUids: [cem.userUid] });
     await test.owner.query(`update users set status = 'inactive' where uid = $1`, [cem.userUid]);
@@ -205,14 +205,14 @@ describe('another person', () => {
 });
 
 describe('a submission', () => {
-  it('is bound to what was submitted', async () => {
+  it('cannot be approved after the content of the record has changed', async () => {
     const complete = await createComplete('Moved');
     const { params } = complete;
     const provider = await world.addResource('application', 'Ledger', 60);
     const linked = await world.saveLinks(params.uid, [{ kind: 'application', providerUid: provider }]);
     const { version } = (await world.client.call(activities.submit, { params, version: linked })).body.data;
     expect(await readRound(params.uid, ann)).toMatchObject({ hasMoved: false });
-    // The link goes with its provider, without a new version of the activity.
+    // When a provider is deleted, its links disappear without a new version of the activity.
     await test.owner.query('delete from activity_links where activity_uid = $1', [params.uid]);
     expect(await readRound(params.uid, ann)).toMatchObject({ hasMoved: true });
     const refused = await ann.call(activities.approve, { params, version });
@@ -229,7 +229,7 @@ describe('a submission', () => {
     expect(late).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
   });
 
-  it('waits in the list of those who can answer, and of nobody else', async () => {
+  it('is listed as waiting for those who can answer, and for nobody else', async () => {
     const before = (await ann.call(approvals.waiting)).body.data.count;
     const { params } = await submit('Waiting', { approverUids: [ann.userUid] });
     const { count, first } = (await ann.call(approvals.waiting)).body.data;
@@ -252,7 +252,7 @@ describe('a submission', () => {
     expect((await stranger.call(activities.approval, { params })).status).toBe(404);
   });
 
-  it('is announced to the people of its step, and to nobody else', async () => {
+  it('is announced to the people of its current step, and to nobody else', async () => {
     const people = [ann, bob, reader];
     const readTold = async () => {
       await runNotificationJobs(test, world.organisation.uid);
@@ -286,14 +286,14 @@ describe('a submission', () => {
     expect(await readEmails()).toEqual(['done']);
   });
 
-  it('ends when the record is archived, and begins when a record enters review in another way', async () => {
+  it('ends when the record is archived, and begins even if a record enters review in another way', async () => {
     const { params, version } = await submit('Archived in review');
     expect((await world.client.call(activities.archive, { params, version })).status).toBe(200);
     expect((await readRound(params.uid)).rounds).toMatchObject([{ state: 'withdrawn' }]);
     const waits = async () =>
       (await ann.call(approvals.waiting)).body.data.first.filter(({ recordUid }) => recordUid === params.uid);
     expect(await waits()).toEqual([]);
-    // As a server of the previous release does.
+    // A server of the previous release changes the state in this way.
     await test.owner.query(`update activities set state = 'in_review' where uid = $1`, [params.uid]);
     expect(await waits()).toHaveLength(1);
     const now = await world.readVersion(params.uid);

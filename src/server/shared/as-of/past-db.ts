@@ -6,13 +6,13 @@ import { type Db, Json } from '#root/server/platform/db/tenant.ts';
 import { formatBytesInSteps } from '#root/server/platform/workers/steps.ts';
 import { pastTables } from './past-tables.ts';
 
-/** The views over these tables, each after those that it reads. */
+/** The views that read the past tables. Each view comes after the views that it reads. */
 const views = ['providers', 'derived_links', 'dependency_links'];
 
 const viewTexts = query(sql<{ name: string; text: string }>`
   select name, rtrim(pg_get_viewdef(name::regclass), ';') as text from unnest(${views}::text[]) v (name)`);
 
-/** What a statement can read instead of a table: SQL, with rows as JSON for a table. */
+/** What a statement reads instead of a table or view: the past rows of the table as JSON, or the SQL of the view. */
 interface Source {
   readonly name: string;
   readonly text?: string;
@@ -32,7 +32,9 @@ function findRead(text: string, sources: readonly Source[]): Source[] {
   return read;
 }
 
-/** Returns the same statement over other rows: common table expressions with the names of the tables stand before it. */
+/**
+ * Returns the same statement with other rows: it is preceded by common table expressions with the names of the tables.
+ */
 function readFrom<Found>(asked: Query<Found>, sources: readonly Source[]): Statement<Found> {
   const { text, values } = toStatement(asked);
   const all = [...values];
@@ -54,8 +56,8 @@ async function listSources(past: PastRows): Promise<Source[]> {
 }
 
 /**
- * Returns a function that creates a `db` whose reads find the rows of the past instead of the present ones, so that the code of
- * today answers about another day. It only reads.
+ * Returns a function that creates a read-only `db` over rows of the past. With it, the code that answers questions
+ * about today answers them about another day.
  */
 export async function preparePastDb(db: Db): Promise<(past: PastRows) => Promise<Db>> {
   const views = await db.many(viewTexts);

@@ -14,11 +14,14 @@ interface Asked {
   /** A day or a moment. */
   readonly at: string;
   readonly field: string;
-  /** The first change of the log. */
+  /** The time of the first change in the log. */
   readonly first: Date | null;
 }
 
-/** Returns the moment that a day or a moment means. @throws 400 before the first change of the log and after today */
+/**
+ * Returns the given moment, or the end of the given day.
+ * @throws 400 if it is before the first change in the log, or in the future
+ */
 export async function findPastMoment(
   { db, organisation, services }: Asker,
   { at, field, first }: Asked,

@@ -5,7 +5,7 @@ import type { Statement } from '#root/server/platform/db/statement.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { graphTables } from '#root/server/shared/graph/organisation-graph.ts';
 
-/** The tables from which answers as of a day are worked out. All of them are logged. */
+/** The tables that questions about a past day read. All of them are logged. */
 export const pastTables = [
   ...new Set([
     ...graphTables,
@@ -18,11 +18,11 @@ export const pastTables = [
   ]),
 ] as const;
 
-/** The moment after a day in the organisation's time zone, which is the end of that day. */
+/** Finds the end of a day in the organisation's time zone. */
 export const endOfDay = (day: string, timeZone: string) =>
   query(sql<{ at: Date }>`select (${day}::date + 1)::timestamp at time zone ${timeZone} as at`);
 
-/** The first and the last change of the log about these tables. */
+/** Finds the time of the first change of these tables in the log, and the id of the last one. */
 export const logSpan = (organisation: string) =>
   query(sql<{ first: Date | null; head: string | null }>`
     select min(first) as first, max(head)::text as head from unnest(${[...pastTables]}::text[]) t (name),
@@ -54,8 +54,8 @@ const presentRows = (organisation: string) =>
     sql` union all `,
   );
 
-// A cursor reads everything as of one moment, and only as much at a time as other requests can wait for. The changes come by
-// an index in their order; `Walk` checks that.
+// A cursor reads everything as of one moment, in portions that are too small to delay other requests. An index provides
+// the changes from the newest to the oldest. `Walk` checks this order.
 const openCursor = (organisation: string, moment: Date) =>
   query(sql`declare past no scroll cursor for
     ${presentRows(organisation)}
@@ -75,7 +75,7 @@ const closeCursor: Statement = { text: 'close past', values: [] };
 const defaults = query(sql<{ table: string; row: Row }>`
   select name as "table", constant_defaults(name::regclass) as row from unnest(${sql.lit(`{${pastTables.join(',')}}`)}::text[]) t (name)`);
 
-/** Takes changes back in their order, and calls `visit` at each moment, the latest first. */
+/** Undoes changes from the newest to the oldest, and calls `visit` at each moment, the latest first. */
 class Walk {
   readonly #past: PastRows;
   readonly #moments: readonly Date[];
@@ -89,7 +89,7 @@ class Walk {
     this.#visit = visit;
   }
 
-  /** Returns the next moment if this change, and what follows, had been made by then. */
+  /** Returns the next moment if this change and all remaining ones had been made by that moment. */
   findDue({ action, at }: PastLine): Date | undefined {
     const moment = this.#moments[this.#visited];
     return action !== 'present' && moment && moment.getTime() * 1000 >= (at ?? 0) ? moment : undefined;
@@ -114,7 +114,7 @@ class Walk {
     this.#past.takeBack({ table, uid, action, before, after });
   }
 
-  /** Visits the moments before all changes. */
+  /** Visits the remaining moments, which are before all changes. */
   async finish(): Promise<void> {
     for (const moment of this.#moments.slice(this.#visited)) await this.visit(moment);
   }
@@ -124,8 +124,8 @@ type Visit = (past: PastRows, moment: Date) => Promise<void>;
 type Report = (taken: number) => Promise<void>;
 
 /**
- * Reads the log once, and calls `visit` with the rows of the organisation as they were at each of some moments. The rows change
- * after each visit.
+ * Reads the log once, and calls `visit` with the organisation's rows as they were at each of the moments. The rows
+ * change after each visit.
  * @param moments the latest first
  * @param report is told of the number of changes taken back so far
  */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
 import { type DepartmentFilter, isInDepartment } from '#root/server/shared/activities/department.ts';
 
-/** Selects the person whom an owner or deputy is, if the account is active. */
+/** Joins the user account of an owner or deputy, if it is active. */
 const account = (owner: string, user: string, column: string) => sql`
   left join activity_owners ${sql.ref(owner)} on ${sql.ref(`${owner}.organisation_uid`)} = a.organisation_uid
     and ${sql.ref(`${owner}.uid`)} = ${sql.ref(column)}
@@ -36,7 +36,7 @@ export const itemState = sql<string>`case
   when a.state = 'draft' and a.updated_at > b.launched_at then 'editing'
   else 'open' end`;
 
-/** Whether a state still waits for an answer. */
+/** A condition on a state: an answer is still missing. */
 export const waits = (state: RawBuilder<unknown>) =>
   sql<boolean>`(${state} in (${sql.join(waitingStates.map((one) => sql.lit(one)))}))`;
 

@@ -105,7 +105,7 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 4, failures: [] });
   });
 
-  it('can be activities and suppliers; a single one is deleted only by its name', async () => {
+  it('can be activities and suppliers; to delete a single one, the user must type its name', async () => {
     const activity = await rows.insertRecord('activity', home.uid, { name: 'Pay salaries' });
     const supplier = await rows.insertRecord('supplier', home.uid, { name: 'Ferry line' });
     const removeActivity = (confirmName?: string) =>
@@ -148,7 +148,7 @@ describe('many records deleted at once', () => {
     expect(kept.body.data.failures.map(({ uid }) => uid)).toContain(system?.uid);
   });
 
-  it('never include the last administrator, whoever deletes', async () => {
+  it('never include the last administrator, no matter who deletes', async () => {
     const organisation = await test.addOrganisation();
     const { rows: made } = await test.owner.query<{ uid: string }>(
       `select uid from roles where organisation_uid = $1 and is_system`,
@@ -177,7 +177,7 @@ describe('many records deleted at once', () => {
     expect(await there('users', administrators)).toBe(1);
   });
 
-  it('are refused without the permission for a single one, from another organisation, and in too great a number', async () => {
+  it('are refused without the permission for a single one, from another organisation, and if they are too many', async () => {
     const records = [one(await application('Kept'))];
     const body = { records, confirmCount: 1 };
     for (const held of ['application.read', 'application.delete'] as const) {

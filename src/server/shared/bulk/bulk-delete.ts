@@ -13,7 +13,7 @@ import { listMatchingUids, type Matching } from './selection.ts';
 
 /** The deletion of records of one list in bulk. */
 export interface BulkDeletion<Ctx> extends BulkRows {
-  /** The error for another name, if the name of a single record has to be typed. */
+  /** The error for a wrong name; undefined if a deletion of a single record is confirmed without its name. */
   readonly nameMismatch?: () => AppError;
   /** The handler that deletes one record. */
   readonly remove: (ctx: never) => Promise<unknown>;
@@ -50,7 +50,8 @@ async function deleteEach<Ctx>(
 ) {
   const { fresh, count, reasons, failures } = await holdChosen(of, ctx, seen);
   const [only] = fresh;
-  // Records that no longer exist do not count: otherwise an unknown uid would be enough to avoid the name.
+  // Records that no longer exist do not count. Otherwise, adding an unknown uid would be enough to avoid typing the
+  // name.
   if (confirmed && of.nameMismatch && only && count === 1 && confirmed.confirmName !== only.name)
     throw of.nameMismatch();
   const deleted: HeldRow[] = [];

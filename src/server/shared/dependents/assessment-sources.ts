@@ -3,7 +3,7 @@ import { createReferenceSource } from './source.ts';
 
 const assessments = { kind: 'assessment', reads: permissionNames.bia.read, table: 'assessments' } as const;
 
-/** Creates the source for BIAs whose scope names the record. They stay without it. */
+/** Creates the source for BIAs whose scope names the record. A deletion removes the record from these BIAs. */
 export const createScopeSource = (column: string) =>
   createReferenceSource({
     ...assessments,
@@ -13,7 +13,7 @@ export const createScopeSource = (column: string) =>
     through: { table: 'assessment_scopes', column: 'assessment_uid' },
   });
 
-/** The BIAs that a person owns. They stay without the person. */
+/** The BIAs that a person owns. A deletion removes the person from their owners. */
 export const ownedAssessmentSource = createReferenceSource({
   ...assessments,
   link: 'owned',

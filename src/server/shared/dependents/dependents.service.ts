@@ -23,7 +23,10 @@ import { listSources } from './dependents.sources.ts';
 type RecordCtx = Ctx<(typeof recordDependents)[DeletableKind]>;
 type RecordsCtx = Ctx<(typeof manyDependents)[keyof typeof manyDependents]>;
 
-/** Returns the organisation whose data is read: the current one, the landlord's own, or one of the registry. */
+/**
+ * Returns the organisation whose data is read: the current one, the landlord's own, or the organisation that is to be
+ * deleted.
+ */
 function findScope(kind: DeletableKind, ctx: RecordCtx | RecordsCtx, [first = '']: readonly string[]) {
   const { db, actor } = ctx as { db: Db; actor: Actor };
   if (kind === 'organization') return { db: (ctx.tenants as TenantAccess).read(first), organisation: first };
@@ -49,7 +52,10 @@ function listGroups(kind: DeletableKind, found: FoundDependents, actor: Actor): 
     .sort((a, b) => dependentEffects.indexOf(a.effect) - dependentEffects.indexOf(b.effect));
 }
 
-/** Counts the links and gaps that would become worse or better without these records; null if none is in the graph. */
+/**
+ * Counts the links and gaps that would become worse or better without these records; null if none of the records is in
+ * the graph.
+ */
 async function countGapsWithout(call: GraphCall, uids: readonly string[]): Promise<Dependents['gaps']> {
   const gone = new Set(uids);
   const nodes = call.parts.nodes.filter(({ uid }) => gone.has(uid));

@@ -85,8 +85,8 @@ const stored = async (kind: DeletableKind, uid: unknown): Promise<Row> => {
   return { name: '', ...found[0] };
 };
 
-describe(`dependents of records of ${kinds.length} kinds in ${uses.length} ways`, () => {
-  it.each(uses)('$kind: $at ($effect)', async ({ kind, source, at, effect }) => {
+describe(`the dependents of records of ${kinds.length} kinds, found by ${uses.length} references`, () => {
+  it.each(uses)('include the records that name a $kind at $at ($effect)', async ({ kind, source, at, effect }) => {
     const of = await target(kind, at);
     const uid = String(of.uid);
     expect((await ask(client, kind, uid)).body.data).toMatchObject({ hindrance: null, groups: [] });
@@ -134,7 +134,7 @@ describe(`dependents of records of ${kinds.length} kinds in ${uses.length} ways`
   }
 
   it.each(kinds)(
-    '%s: another organisation gets 404, and a person without the permission to delete gets 403',
+    'of the kind %s are a 404 for another organisation, and a 403 without the permission to delete',
     async (kind) => {
       const { uid } = await target(kind);
       const foreign = await ask(stranger, kind, String(uid));
@@ -147,7 +147,7 @@ describe(`dependents of records of ${kinds.length} kinds in ${uses.length} ways`
 });
 
 describe('the list of kinds', () => {
-  it.each(deletableKinds)('%s: whoever may delete a record may see its dependents', (kind) => {
+  it.each(deletableKinds)('%s: everybody who may delete a record may see its dependents', (kind) => {
     const { scope, permissions: needed } = removal(kind);
     expect({ scope, permissions: needed }).toEqual({
       scope: findDeletionAccess(kind).scope,
@@ -210,7 +210,7 @@ describe('the engine', () => {
 });
 
 describe('the dependents of a record of the landlord', () => {
-  it('of an organisation are counted without their names', async () => {
+  it('are counted without their names if the record is an organisation', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     const { data } = (await ask(landlord, 'organization', home.uid)).body;
     expect(data).toMatchObject({ hindrance: null, instead: ['archive'] });
@@ -220,7 +220,7 @@ describe('the dependents of a record of the landlord', () => {
     expect((await ask(client, 'organization', home.uid)).status).toBe(403);
   });
 
-  it('of an industry include organisations by name', async () => {
+  it('include organisations by name if the record is an industry', async () => {
     const { rows: found } = await test.owner.query<{ uid: string }>('select uid from organisations where is_landlord');
     const registry = found[0]?.uid ?? '';
     const industry = await rows.insert('industries', registry);
@@ -234,7 +234,7 @@ describe('the dependents of a record of the landlord', () => {
   });
 });
 
-it('lists the activities with an assessed impact as dependents of an impact category', async () => {
+it('the activities with an assessed impact are dependents of an impact category', async () => {
   const category = await rows.insertRecord('impact_category', home.uid);
   const activity = await rows.insertRecord('activity', home.uid, {
     impacts: JSON.stringify({ [category]: [null, 3] }),
@@ -250,7 +250,7 @@ it('lists the activities with an assessed impact as dependents of an impact cate
   expect(own.captured).toContainEqual({ what: 'impacts', count: 1 });
 });
 
-it('reports records that are kept for reasons other than being used', async () => {
+it('records that cannot be deleted for a reason other than their use are reported with that reason', async () => {
   const { rows: found } = await test.owner.query<{ uid: string; default: boolean }>(
     `select uid, is_default as default from master_rows where organisation_uid = $1 and (is_system or is_default)`,
     [home.uid],

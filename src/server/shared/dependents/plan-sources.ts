@@ -28,7 +28,10 @@ const createPlanSources = (column: string, parts: readonly string[]): Source[] =
     };
   });
 
-/** Creates the sources for a record that strategies and tasks of plans can refer to, and perhaps their scope. */
+/**
+ * Creates the sources for the plans whose strategies or tasks refer to the record. With `isInScope`, the scopes of
+ * plans can refer to it too.
+ */
 export const createPlannedSources = (column: string, isInScope = false): Source[] =>
   createPlanSources(column, isInScope ? ['scope', ...nodeParts] : nodeParts);
 
@@ -43,13 +46,16 @@ const createActivatingSources = (activated: PlanKind): Source[] =>
     }),
   );
 
-/** The plans that activate a plan, by its kind. They stay without it. */
+/**
+ * The sources for the plans that activate a plan, by the kind of the activated plan. A deletion removes the plan from
+ * their activations.
+ */
 export const activatingSources = {
   bcp: createActivatingSources('bcp'),
   resilience_plan: createActivatingSources('resilience_plan'),
 } as const;
 
-/** The plans that a person owns, and those in whose teams the person is. */
+/** The sources for the plans that a person owns, and for the plans with the person in their team. */
 export const personPlanSources: readonly Source[] = [
   ...planKinds.map((kind) =>
     createReferenceSource({

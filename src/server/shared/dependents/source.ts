@@ -69,7 +69,7 @@ export const createResourceNeedSource = (kind: NeedyKind, column: string): Sourc
 export const createResourceNeedSources = (column: string): Source[] =>
   needyKinds.map((kind) => createResourceNeedSource(kind, column));
 
-/** Creates the source for what a resource needs. These links are deleted with it. */
+/** Creates the source for the providers that a resource needs. Its links to them are deleted with the resource. */
 export const createOwnNeedSource = (kind: NeedyKind): Source => ({
   link: 'needed_by_it',
   kind: 'provider',

@@ -38,7 +38,7 @@ interface Chosen {
   readonly uids: readonly string[];
 }
 
-/** Where a file is made. */
+/** The part of a call's context that an export needs. */
 export interface ExportContext {
   readonly db: Db;
   readonly organisation: Organisation;
@@ -54,7 +54,7 @@ const rowsTask: Task<RowsOrder, string> = {
 };
 /** The maximum number of lines that are written in the main thread, which takes less than 5 ms. */
 const fewLines = 100;
-/** The number of lines that are made at a time. */
+/** The number of lines that are created at a time. */
 const linesAtATime = 200;
 
 const writeRows =
@@ -62,7 +62,7 @@ const writeRows =
   (order) =>
     order.lines.length <= fewLines ? formatRows(order) : workers.run(rowsTask, organisation.uid, order);
 
-/** Reads each part of the lines when it is the turn of the organisation. */
+/** Reads each part of the lines when it is the organisation's turn in the main thread. */
 async function* inTurns({ organisation, services: { mainThread } }: ExportContext, lines: Lines): Lines {
   const iterator = lines[Symbol.asyncIterator]();
   for (;;) {
@@ -81,7 +81,7 @@ async function* formatCsv(lines: Lines): AsyncGenerator<string> {
 export interface StreamedFile {
   readonly name: string;
   readonly format: ExportFormat;
-  /** A CSV file gets only the first one. */
+  /** A CSV file contains only the first sheet. */
   readonly sheets: readonly [StreamedSheet, ...StreamedSheet[]];
 }
 
@@ -92,7 +92,7 @@ export function streamFile(place: ExportContext, { name, format, sheets: given }
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), exportTypes[format]);
 }
 
-/** Yields the lines of a list in pieces, each of which is made when it is its turn. */
+/** Yields the headings, then the lines of a list in pieces. Each piece is created when it is requested. */
 export async function* takeLines<Item>(
   headings: readonly string[],
   items: readonly Item[],
@@ -105,7 +105,7 @@ export async function* takeLines<Item>(
 /** Changes a list's query so that it returns the uids of all records (see `pageJson`). */
 export const toUidQuery = <Asked>(asked: Asked) => ({ ...asked, page: 1, pageSize: 0 });
 
-/** Returns the uids that a list returns for a query of {@link toUidQuery}. */
+/** Returns the uids of all records of a list. @param page the list's statement for a query from {@link toUidQuery} */
 export async function readUids(db: Db, page: Query<JsonRow>): Promise<string[]> {
   return (JSON.parse((await db.json(page)).text) as { data: string[] }).data;
 }
@@ -115,7 +115,7 @@ const findExisting = (organisation: string, table: string, uids: readonly string
   query(sql<{ uid: string }>`
     select uid from ${sql.table(table)} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
-/** What a list exports. */
+/** Describes the export of a list. */
 export interface ExportSource {
   readonly table: string;
   /** The name of the first sheet, which is also the name of the file. */
@@ -123,7 +123,7 @@ export interface ExportSource {
   readonly main: (db: Db, organisation: string, uids: readonly string[]) => StreamedSheet;
   /** The further sheets of a workbook. */
   readonly more: (db: Db, organisation: string, uids: readonly string[]) => Promise<readonly StreamedSheet[]>;
-  /** The table of what the records need; absent: they need nothing. */
+  /** The sheet with the records' dependencies; undefined for records that cannot need others. */
   readonly dependencies?: (db: Db, organisation: string, uids: readonly string[]) => StreamedSheet;
 }
 
@@ -176,7 +176,7 @@ export function createExportHandlers<Ctx, Asked>(
   of: ExportKind | ExportSource,
   matching: (ctx: Ctx, asked: Asked) => Promise<readonly string[]>,
 ) {
-  // Looked up by each call, because registers that are not exported have these handlers too.
+  // Looked up at each call, because these handlers are created even for registers that are not exported.
   const findSource = () => (typeof of === 'string' ? describeExport(of) : of);
   return {
     exportFile: async (ctx: Ctx & ExportContext & { readonly query: Asked & ExportAsked }): Promise<Download> =>

@@ -18,7 +18,10 @@ export type ExportKind = RegisterKind | 'activity';
 
 /** The number of records read at a time, which limits the memory that an export takes and the time of one turn. */
 const batchSize = 250;
-/** The same for dependencies, of which a record can have many. */
+/**
+ * The number of records whose dependencies are read at a time. It is smaller, because a record can have many
+ * dependencies.
+ */
 const needyBatchSize = 50;
 
 const findIdLabel = (kind: ExportKind) => importFieldSpecs[kind].find(({ field }) => field === 'uid')?.label ?? '';
@@ -52,7 +55,7 @@ export async function formatRecords(db: Db, organisation: string, kind: Register
   ]);
 }
 
-/** Returns the headings of an export. The last one is that of the id. */
+/** Returns the headings of an export. The last heading is the heading of the id. */
 export const listHeadings = (kind: ExportKind): string[] => [
   ...(kind === 'activity' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading)),
   findIdLabel(kind),

@@ -16,7 +16,7 @@ export interface DepartmentDemands {
   readonly activities: readonly string[];
   /** Returns the number of these activities that need a record, and the shortest MTPD among them. */
   find(uid: string): { readonly linkedActivityCount: number; readonly shortestMtpd: number | null };
-  /** Whether the record is one of these activities, or one of them needs it. */
+  /** Returns true if the record is one of these activities, or is needed by one of them. */
   concerns(uid: string): boolean;
   /** The uids of all records that these activities need. */
   readonly needed: readonly string[];

@@ -44,7 +44,7 @@ export type EngineQuestion =
   | { readonly what: 'required order' }
   | { readonly what: 'standings'; readonly uids?: readonly string[] };
 
-/** What the engine works on. */
+/** The input of the engine: the nodes and edges of a graph, with the impacts. */
 export interface EngineParts extends GraphParts {
   /** Null for questions that need no impacts. */
   readonly impacts: GraphImpacts | null;
@@ -105,7 +105,10 @@ function findLateTriggers(
   return answered.what === 'check' ? answered.triggers.filter(isRefused).map(({ uid }) => uid) : [];
 }
 
-/** Returns the last minute at which a plan can be activated so that no limit is exceeded; null: no limit decides, none can be kept, or the answer is not known. */
+/**
+ * Returns the last minute at which a plan can be activated so that no limit is exceeded; null if no limit applies, if
+ * no limit can be kept, or if the answer is not known.
+ */
 function findLatest(
   nodes: readonly ContinuityNode[],
   edges: readonly ContinuityEdge[],
@@ -137,8 +140,8 @@ const formatPieces = (list: readonly unknown[]): string[] =>
   );
 
 /**
- * Answers a question, as JSON in one or more pieces. Gaps and standings come in several, each of which is a list: the main thread
- * needs all of them, and must not read them at once.
+ * Answers a question, as JSON in one or more pieces. Gaps and standings come in several pieces, each of which is a
+ * list. The main thread needs all pieces, but parses only one at a time, so that other requests are not blocked.
  * @param built the graph of the parts without additions, if it has been built
  */
 export function answerQuestion(

@@ -61,7 +61,7 @@ const whatIfs = createWhatIfCache(createVersionedCache(2 ** 27), workers);
 const organisation = newUid();
 const call = { db: readTenant(undefined as never, organisation), whatIfs, parts };
 
-/** Returns the graph several times side by side, so that every question about it is heavy. */
+/** Returns a graph of several copies of this one, so that every question about it is heavy. */
 function repeat({ nodes, edges, ...rest }: OrganisationGraph, times: number): OrganisationGraph {
   const copies = Array.from({ length: times }, (_, copy) => (uid: string) => `${uid} ${copy}`);
   const all = copies.flatMap((rename) => nodes.map((node) => ({ ...node, uid: rename(node.uid) })));
@@ -74,7 +74,7 @@ function repeat({ nodes, edges, ...rest }: OrganisationGraph, times: number): Or
   return { ...rest, version: newUid(), nodes: all, edges: links, graph: buildGraph(all, links) };
 }
 
-describe('heavy work', () => {
+describe('heavy work on a graph', () => {
   it('gives the same what-if answer in a worker thread, with the assumptions of a scenario', async () => {
     const matrices = { [makeUid(3)]: { harm: [0, 1, 2, 3, 4, 5, 5, 5] as const } };
     const impacts = { categories: [{ uid: 'harm', name: 'Harm', unacceptableLevel: 4 }], matrices };

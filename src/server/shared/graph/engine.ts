@@ -24,10 +24,10 @@ const tooMuch = defineError(
   'This takes too long to calculate for so many records and links. Remove links that are not needed. In a what-if, lose fewer records at once.',
 );
 
-/** Describes calculations with a graph in a thread. */
+/** Defines a task that calculates with a graph in a worker thread. */
 export const defineGraphTask = <Order, Answer>(file: URL): Task<Order, Answer> => ({
   file,
-  // Threads yield to the requests, so this includes some waiting.
+  // Threads have a lower priority than requests, so the time limit includes some waiting.
   milliseconds: 60_000,
   isLong: false,
   limited: () => tooMuch({ costly: true }),
@@ -141,7 +141,7 @@ export function findFalseRedundancies(
 
 /**
  * Returns the ranking of single points of failure (see `rankSinglePointsOfFailure`).
- * @param among the activities that count; undefined: all
+ * @param among the activities whose loss counts; undefined for all activities
  * @throws 422 `too_large`, 429
  */
 export async function rankSinglePoints(
@@ -185,7 +185,8 @@ export async function readPlanCheck(call: GraphCall, question: PlanQuestion): Pr
 }
 
 /**
- * Returns the engine's findings about the activities with these uids, or all activities. @throws 422 `too_large`, 429
+ * Returns the engine's findings about the activities with these uids, or all activities.
+ * @throws 422 `too_large`, 429
  */
 export async function readStandings(call: GraphCall, uids?: readonly string[]): Promise<readonly Standing[]> {
   const texts = await askEngine(call, { ask: { what: 'standings', ...(uids && { uids }) } });

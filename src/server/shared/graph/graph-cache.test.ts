@@ -171,7 +171,7 @@ describe('a cached graph', () => {
     await askAndCompare(cache, busy);
   });
 
-  it('is not kept if it is larger than the memory; the least recently used graph is dropped first', async () => {
+  it('is not stored if it is larger than the cache, and the least recently used graph is dropped first', async () => {
     const other = await createActivityWorld(test);
     await other.addActivity('Of the other');
     const [first, second] = [await ask(newCache()), await ask(newCache(), other)];
@@ -204,7 +204,7 @@ describe('a cached graph', () => {
     expect(loads).toBe(2);
   });
 
-  it('does not make a writing transaction wait, and does not keep what the transaction loads', async () => {
+  it('does not make a writing transaction wait, and is not replaced by what the transaction loads', async () => {
     const cache = newCache();
     const { uid } = world.organisation;
     const db = readTenant(test.pool, uid);
@@ -221,7 +221,7 @@ describe('a cached graph', () => {
     expect(writing.impacts.categories.length).toBeGreaterThan(0);
   });
 
-  it('does not remember impacts that a transaction writes and rolls back', async () => {
+  it('never contains impacts that a transaction writes and rolls back', async () => {
     const cache = newCache();
     const { uid } = world.organisation;
     await ask(cache);

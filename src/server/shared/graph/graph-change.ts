@@ -9,11 +9,11 @@ export interface GraphChange {
   readonly relinked: readonly string[];
   /** The nodes that lose the links which follow from registers. */
   readonly derivedAnew: readonly string[];
-  /** The links that take the place of those. */
+  /** The links that replace the lost ones. */
   readonly edges: readonly ContinuityEdge[];
 }
 
-/** Returns the change after which these nodes no longer count. */
+/** Returns the change that archives these nodes. */
 export const archiveNodes = (nodes: readonly GraphNode[]): GraphChange => ({
   ...{ relinked: [], derivedAnew: [], edges: [] },
   nodes: nodes.map((node) => ({ ...node, archived: true })),

@@ -61,7 +61,7 @@ function* formatInBatches<Item>(items: readonly Item[], of: (item: Item) => stri
 
 interface GraphMlInput {
   readonly nodes: readonly GraphNode[];
-  /** The recorded links, and those that follow from registers, which nobody has captured. */
+  /** The recorded links, and the links that follow from registers. */
   readonly edges: readonly ContinuityEdge[];
   /** The links of a scenario. */
   readonly ownEdges?: readonly ContinuityEdge[];

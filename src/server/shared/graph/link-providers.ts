@@ -48,16 +48,22 @@ const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<
   else 0 end`;
 };
 
-/** Builds the SQL for the severity of the data loss, by the rule of `computeDataVerdict`: only too much of it is a gap. */
+/**
+ * Builds the SQL for the severity of the data loss, by the rule of `computeDataVerdict`: only a loss above the MDL is a
+ * gap.
+ */
 const computeLossSeverity = (mdl: RawBuilder<unknown>, loss: RawBuilder<unknown>) =>
   sql`case when ${loss} > ${mdl} then 3 else 0 end`;
 
-/** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
+/**
+ * Orders alternatives by severity. Here, an alternative that is back exactly in time is better than one that is not
+ * assessed.
+ */
 const placeInGroup = sql`case severity when 1 then 2 when 2 then 1 else severity end`;
 
 /**
- * Selects the decisive link in each group of alternatives: the worst of the best links, as many as the group requires.
- * Of a group that requires all its links, selects all.
+ * Selects the decisive link in each group of alternatives: if the group requires n links, the worst of its n best
+ * links. If a group requires all its links, all of them are selected.
  * @param judged rows `group_name, group_required, severity`
  * @param by further columns that identify a group
  */
@@ -69,7 +75,10 @@ const selectCounted = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => 
     from ${judged} grouped
   ) placed where place = needed or needed >= size`;
 
-/** Selects the decisive severities in each group of alternatives: that of the recovery times, and that of the data loss. */
+/**
+ * Selects the decisive severities in each group of alternatives: the severity of the recovery times, and the severity
+ * of the data loss.
+ */
 const selectWorst = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => {
   const losses = sql`(select ${by} group_name, group_required, loss as severity from ${judged} lost)`;
   const times = sql`(select ${by} group_name, group_required, severity from ${judged} timed)`;

@@ -9,7 +9,7 @@ import { selectLinkSeverities } from './link-providers.ts';
 const { test, world } = await startActivityTests();
 const organisation = world.organisation.uid;
 
-/** A step of a plan, with the rows of one repetition. */
+/** A step of a query plan, with the number of rows of each loop. */
 interface Step {
   readonly 'Actual Loops': number;
   readonly 'Actual Rows': number;
@@ -18,7 +18,7 @@ interface Step {
   readonly Plans?: readonly Step[];
 }
 
-/** Returns the maximum number of rows that one step of a plan reads. */
+/** Returns the maximum number of rows that one step of a query plan reads. */
 function countRows(step: Step): number {
   const rows = step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0);
   return Math.max(rows * step['Actual Loops'], ...(step.Plans ?? []).map(countRows));

@@ -10,7 +10,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { ImpactChanges } from './graph-impacts.ts';
 
-/** A node with the uids of the master rows for its times, which changes need but the engine does not. */
+/** A node with the uids of the master rows for its times. Changes of the graph need these uids; the engine does not. */
 export interface GraphNode extends ContinuityNode {
   readonly name: string;
   readonly rtoUid: string | null;

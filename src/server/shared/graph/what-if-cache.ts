@@ -4,8 +4,9 @@ import type { Workers } from '#root/server/platform/workers/workers.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 
 /**
- * Caches results calculated from an organisation's graph: what-if answers, suggestions, demands on suppliers. A result is kept
- * until the graph changes, or until the cache needs its memory (`REMEMBERED_MB`). Saved runs are records, and are kept.
+ * Caches results calculated from an organisation's graph: what-if answers, suggestions, demands on suppliers. A result
+ * is kept until the graph changes, or until the cache needs its memory (`REMEMBERED_MB`). Saved runs are records in the
+ * database and do not depend on the cache.
  */
 export interface WhatIfCache {
   /** The threads for results that take long to calculate. */

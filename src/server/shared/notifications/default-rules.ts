@@ -6,12 +6,12 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { findWatched } from './watched-tables.ts';
 
-/** Returns `g.name`, with an addition if people have used that name for something else. */
+/** Returns `g.name`, with a suffix if the name is already taken. */
 const freeName = (organisation: string, table: string) => sql`
   g.name || case when exists (select from ${sql.table(table)} t
     where t.organisation_uid = ${organisation} and lower(t.name) = lower(g.name)) then ' (from Holdfast)' else '' end`;
 
-/** Adds the texts for those actions that have none. */
+/** Inserts the templates for actions that have no template yet. */
 const insertTemplates = (organisation: string, rows: readonly object[]) =>
   query(sql`
     insert into notification_templates (organisation_uid, uid, name, action, subject, content, is_system)
@@ -43,8 +43,8 @@ const insertRoles = (organisation: string, rows: readonly object[]) =>
     on conflict do nothing`);
 
 /**
- * Stores that an organisation has been given its rules, with the keys of the default ones. From then on,
- * people are told of changes. Does nothing if this has been stored before.
+ * Records that an organisation has been given its rules, with the keys of the default rules. From then on, people are
+ * notified of changes. Does nothing if this was recorded before.
  */
 export const beginNotifications = (organisation: string, defaultRuleKeys: readonly string[] = []) =>
   query(sql`
@@ -52,7 +52,10 @@ export const beginNotifications = (organisation: string, defaultRuleKeys: readon
     select ${organisation}::uuid, (now() at time zone o.time_zone)::date - 1, ${[...defaultRuleKeys]}::text[] from organisations o where o.uid = ${organisation}
     on conflict do nothing`);
 
-/** Reads the keys of the default rules that an organisation was given, whatever people have done with them since. */
+/**
+ * Reads the keys of the default rules that an organisation was given, even if people have changed or deleted them
+ * since.
+ */
 export const readDefaultRuleKeys = (organisation: string) =>
   query(sql<{ keys: string[] }>`
     select start_keys as keys from notification_days where organisation_uid = ${organisation} for update`);
@@ -68,8 +71,9 @@ const toRow = ({ urgency = 'normal', roles = [], dayOffset, repeatDays, ...rule 
 });
 
 /**
- * Gives an organisation the default rules, with their texts, that it was never given: all of them if it is new,
- * otherwise those that a later version added. Rules that people deleted or changed stay as they left them.
+ * Gives an organisation the default rules that it was never given, with their templates. For a new organisation these
+ * are all rules, otherwise the rules that a later version added. Rules that people have changed or deleted are not
+ * touched.
  */
 export async function writeDefaultRules(db: WriteDb, organisation: string): Promise<void> {
   await db.run(beginNotifications(organisation));

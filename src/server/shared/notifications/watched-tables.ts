@@ -1,11 +1,11 @@
 import type { NotificationAction, NotificationObject } from '#root/contract/notifications/notification-objects.ts';
 import { findTable, listTables } from '#root/contract/shared/kinds/kinds.ts';
 
-/** The logged changes that set off a rule. All lists are empty if the product reports the event itself. */
+/** The logged changes that trigger a rule. All lists are empty if the product reports the event itself. */
 export interface Watched {
   readonly tables: readonly string[];
   readonly changes: readonly ('created' | 'updated' | 'deleted')[];
-  /** Only changes of one of these columns; empty: of any. */
+  /** The columns whose changes trigger the rule; empty for all columns. */
   readonly columns: readonly string[];
 }
 
@@ -27,7 +27,10 @@ const statuses: Readonly<Record<string, Watched>> = {
   resilience_plan: { tables: ['resilience_plans'], changes: ['updated'], columns: ['status_uid'] },
 };
 
-/** Returns the logged changes that set off a rule. Sign-ins and views are parts of a user, but do not count as a change. */
+/**
+ * Returns the logged changes that trigger a rule. A user's sign-ins and saved views do not count as changes of the
+ * user.
+ */
 export function findWatched({ object, action }: { object: NotificationObject; action: NotificationAction }): Watched {
   if (object === 'supplier_certificate') return nothing;
   if (action === 'created' || action === 'deleted')

@@ -3,7 +3,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 
 /**
  * The purposes of the keyed hashes under which failed sign-ins are counted: for a user's uid, and for a typed name in
- * lower case. For one place, the subject continues with `@` and the hash of the place.
+ * lower case. Attempts from one place, such as a known browser, are counted under the subject followed by `@` and the
+ * hash of the place.
  */
 export const signInSubjects = { user: 'sign-in-user', name: 'sign-in-name' } as const;
 

@@ -3,8 +3,8 @@ import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 /**
- * The dates of an organisation's records: `record_uid`, `subject_uid`, `name`, `part` and `day`. A record without a date, or
- * for which nothing is left to do, is not among them.
+ * The dates of an organisation's records: `record_uid`, `subject_uid`, `name`, `part` and `day`. Records without a
+ * date, and records for which nothing is left to do, are left out.
  */
 export type Dates = (organisation: string) => RawBuilder<unknown>;
 
@@ -33,7 +33,7 @@ export const selectReviews =
     select r.record_uid, r.record_uid as subject_uid, x.name, '' as part, r.due_on as day from reviews r
     join ${sql.table(findTable(kind))} x on x.organisation_uid = r.organisation_uid and x.uid = r.record_uid
     where r.organisation_uid = ${organisation} and r.record_kind = ${kind} and r.state = 'open'`;
-/** The reviews of approved BIAs, and the answers to open ones. */
+/** The days of the next reviews of approved BIAs. `assessmentAnswers` below has the due days of open BIAs. */
 export const assessmentReviews: Dates = (organisation) => sql`
   select b.uid as record_uid, b.uid as subject_uid, b.name, '' as part, b.next_review_on as day from assessments b
   where b.organisation_uid = ${organisation} and b.approved_at is not null

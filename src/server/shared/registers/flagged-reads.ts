@@ -29,15 +29,15 @@ interface Row {
   readonly uid: string;
 }
 
-/** Returns an answer with changed data. */
+/** Returns a response with changed data. */
 function mapData<Data>({ text, version }: Json, change: (data: Data) => object): Json {
   const answer = JSON.parse(text) as { data: Data };
   return new Json(JSON.stringify({ ...answer, data: change(answer.data) }), version);
 }
 
 /**
- * Creates the reads of a register whose records have a flag. The flag is that of the gap list, so the graph decides it
- * and not the database.
+ * Creates the reads of a register whose records have a flag. The flag is the same as in the gap list, so it is
+ * calculated from the graph and not by the database.
  */
 export function createFlaggedReads<ListQuery extends Flaggable>(node: NodeKind, repository: Repository<ListQuery>) {
   const readFlags = ({ services, db, organisation }: Place) => readProviderFlags(services, db, organisation.uid);

@@ -15,8 +15,9 @@ export interface MasterReference {
   readonly kind: Kind;
   readonly usedAs: string;
   /**
-   * For a table of links or parts: the record that each of its rows belongs to. `once` has the columns within which a row
-   * can occur only once; none: any number of times; default: the record.
+   * For a table of links or parts: the record that each of its rows belongs to. A master row may occur only once for
+   * the same values of the columns `once`. If `once` is empty, it may occur any number of times; if it is undefined,
+   * once for each record.
    */
   readonly of?: { readonly table: string; readonly column: string; readonly once?: readonly string[] };
 }

@@ -66,7 +66,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect(wrong.error.fields?.map(({ field }) => field).sort()).toEqual(['name', 'rtoMinutes']);
   });
 
-  it('lists the users of a record, the worst first, and refuses to delete it while it is used', async () => {
+  it('lists the uses of a record, the worst first, and refuses to delete it while it is used', async () => {
     const body = { ...own, name: `Used ${kind}`, rtoMinutes: 480 };
     const params = { uid: (await client.call(contract.create, { body })).body.data.uid };
     const calm = await world.addActivity(`Calm with ${kind}`, 1440, 4320);
@@ -163,7 +163,7 @@ describe('in the registers', () => {
     expect((await client.call(locations.remove, { params: { uid: main }, version: 1 })).status).toBe(409);
   });
 
-  it('a location that is chosen as an alternate while somebody deletes it stays, and is reported as used', async () => {
+  it('a location that becomes an alternate while somebody deletes it is not deleted, and is reported as used', async () => {
     const make = async (name: string) =>
       (await client.call(locations.create, { body: { ...owned, ...ofLocation, alternateUids: [], name } })).body.data
         .uid;

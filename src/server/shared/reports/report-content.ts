@@ -20,7 +20,8 @@ interface ContentInput<Type extends ReportType> {
 }
 
 /**
- * Makes the content of a report. Its digest covers everything in the report, so that equal digests mean equal reports.
+ * Creates the content of a report. Its digest covers everything in the report, so that equal digests mean equal
+ * reports.
  * @throws 422 `too_large` if no file could hold it
  */
 export function createContent<Type extends ReportType>(type: Type, input: ContentInput<Type>): ReportContent {

@@ -2,7 +2,10 @@ import type { ListedGap } from '#root/contract/continuity/continuity.ts';
 import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
 import type { ReportContext } from './report-reader.ts';
 
-/** Reads open and accepted gaps as their page lists them, the worst first. @param recordUid only those of a record */
+/**
+ * Reads open and accepted gaps as the list of gaps shows them, the worst first.
+ * @param recordUid only the gaps of this record
+ */
 export function readReportGaps(
   { db, organisation, services, now }: ReportContext,
   recordUid?: string,

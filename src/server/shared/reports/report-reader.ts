@@ -3,7 +3,7 @@ import type { ReportScope, ReportType } from '#root/contract/reports/report-type
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 
-/** What a reader may use. It reads only this organisation. */
+/** The context of a reader, which reads only this organisation. */
 export interface ReportContext {
   readonly db: Db;
   readonly services: Services;
@@ -13,8 +13,8 @@ export interface ReportContext {
 }
 
 /**
- * Reads the content of a report of one type. An area exports one from each of its files `<type>.report.ts`, where the job
- * finds it. A record that does not exist gives the error `not_found`.
+ * Reads the content of a report of one type. An area exports one reader from each of its files `<type>.report.ts`,
+ * where the job finds it. A reader throws `not_found` for a record that does not exist.
  */
 export interface ReportReader {
   readonly type: ReportType;

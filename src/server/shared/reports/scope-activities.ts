@@ -3,7 +3,10 @@ import type { ReportScope } from '#root/contract/reports/report-types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { ReportContext } from './report-reader.ts';
 
-/** A condition on activities `a` that belong to the divisions and business units of a scope. Without any, all do. */
+/**
+ * A condition on the activities `a`: they belong to a division or business unit of a scope. True for all activities if
+ * the scope has none.
+ */
 export const isInUnits = ({ divisionUids, businessUnitUids }: ReportScope) =>
   divisionUids.length + businessUnitUids.length === 0
     ? sql<boolean>`true`
@@ -25,7 +28,7 @@ const uids = (organisation: string, scope: ReportScope) =>
 export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
   const found = await db.many(names(organisation.uid, scope));
   if (found.length > 0) return found.map(({ name }) => name).join(', ');
-  // On a past day they may not have existed yet.
+  // If the report is about a past day, the divisions and business units may not have existed yet.
   const isWhole = scope.divisionUids.length + scope.businessUnitUids.length === 0;
   return isWhole ? 'All activities' : 'Divisions and business units that did not exist then';
 }

@@ -16,7 +16,7 @@ interface CauseRow {
   readonly due: string;
 }
 
-/** The causes of the open review of a record, those that are due first. */
+/** Finds the causes of the open review of a record: the five that are due first. */
 const findCauses = (organisation: string, record: string) =>
   query(sql<CauseRow>`
     select c.reason, c.subject_name as name, c.part, c.due_on::text as due from reviews r
@@ -28,7 +28,7 @@ export const readRecordMovements = (db: Db, services: Services, kind: ReviewKind
   kind === 'activity' ? readActivityMovements(db, services, uid) : readPlanMovements(db, services, uid);
 
 /**
- * Returns why a record is to be reviewed besides its period, in sentences; '' if there is no other reason.
+ * Returns sentences with the reasons why a record must be reviewed, other than its review period; '' if there are none.
  * @throws 422 `too_large`, 429
  */
 export async function describeReview(

@@ -5,7 +5,7 @@ const localDay = (organisation: string) =>
 
 /**
  * A condition on the record whose uid is in this column: it has an open review whose day has passed.
- * @param today the organisation's day; without it, the database works it out
+ * @param today the organisation's day; without it, the database calculates it
  */
 export const isReviewOverdue = (
   organisation: string,

@@ -35,7 +35,9 @@ type Change = Pick<MovementCause, 'what' | 'before' | 'after'>;
 const linkChanges = { created: 'need_added', updated: 'need_changed', deleted: 'need_removed' } as const;
 const plain = (what: Change['what']): Change => ({ what, before: null, after: null });
 
-/** Lists the causes in an entry about a record itself. A new record is no cause, but the link to it is. */
+/**
+ * Lists the causes in an entry about a record itself. A new record is not a cause by itself, but a new link to it is.
+ */
 function listChanges({ entity, action, before, after }: CauseRow): Change[] {
   if (action === 'deleted' && entity !== 'supplier_certificates') return [plain('deleted')];
   if (action === 'created' && entity !== 'supplier_certificates') return [];

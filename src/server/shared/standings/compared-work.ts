@@ -1,7 +1,7 @@
 import type { ContinuityGraph, GraphNumbers } from '#root/domain/continuity/graph.ts';
 import { findStandings, formatCompared } from '#root/domain/continuity/standings.ts';
 
-/** A graph for a thread. Texts are copied faster than lists and maps. */
+/** A graph in the form in which it is sent to a thread. A single text is copied faster than lists and maps. */
 export interface PackedGraph {
   readonly numbers: Omit<GraphNumbers, 'uids' | 'indexByUid'>;
   readonly uids: string;

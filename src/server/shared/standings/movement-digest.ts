@@ -2,14 +2,16 @@ import type { Movements } from '#root/contract/shared/movements.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
-/** For an answer whose digest is not that of the present changes. */
+/** The error for an answer whose digest is not the digest of the current changes. */
 export const movedMeanwhile = defineError(
   'moved_meanwhile',
   409,
   'Something that affects this has changed since you looked. Read what it is, then answer again.',
 );
 
-/** Returns a text that stays the same as long as the changes and their reasons do, whatever the records are called. */
+/**
+ * Returns a text that differs only if the changes or their causes differ. It does not depend on the names of records.
+ */
 export const digestMovements = ({ since, movements, causes }: Movements): string =>
   computeHash(
     JSON.stringify([

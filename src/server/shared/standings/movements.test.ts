@@ -15,7 +15,7 @@ const moved = () => findMovedActivities(db, test.services);
 const read = (uid: string) => readActivityMovements(db, test.services, uid);
 
 let number = 0;
-/** Makes an activity that needs another one, which needs an application three steps away. */
+/** Creates an activity that needs another one, which needs an application three steps away. */
 async function addChain(rto = 60) {
   number += 1;
   const application = await world.addResource('application', `Storage ${number}`, rto);
@@ -124,7 +124,7 @@ describe('what changed for an approved activity', () => {
     expect((await read(activity)).movements).toEqual([]);
   });
 
-  it('is found while people work on the activity', async () => {
+  it('is found even while people edit the activity', async () => {
     const { activity, application } = await addChain();
     await storeMissing();
     await changeApplication(world, application, { rtoMinutes: 600 });

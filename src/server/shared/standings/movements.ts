@@ -13,7 +13,7 @@ import { standingsRepository as repository, type StoredStanding } from './standi
 
 export type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
 
-/** The records around an activity whose changes are looked up, in each direction. */
+/** The maximum number of records around an activity whose changes are looked up, in each direction. */
 const maxAround = 1_000;
 /** The maximum number of causes that are listed. */
 export const maxCauses = 50;
@@ -23,7 +23,7 @@ export const bytesPerUid = 80;
 export const batch = 500;
 
 export async function openGraph(given: Db, { graphs, whatIfs }: Engine): Promise<GraphCall> {
-  // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
+  // A question to the engine can wait for a thread, and must not occupy a connection during this time.
   const db = isWriting(given) ? given.outside : given;
   return { db, whatIfs, parts: await graphs.read(db, db.organisation) };
 }
@@ -43,7 +43,7 @@ function collectNames(graph: ContinuityGraph, standing: Standing): Record<string
   return Object.fromEntries(uids.flatMap((uid) => (find(uid) ? [[uid, find(uid) as NamedRecord]] : [])));
 }
 
-/** The standings of some activities that are to be stored, as the engine sees them now. */
+/** The engine's current findings about some activities, ready to be stored. */
 export interface CurrentStandings {
   readonly takenAt: Date;
   readonly rows: readonly { readonly standing: Standing; readonly names: Readonly<Record<string, NamedRecord>> }[];
@@ -95,7 +95,10 @@ async function readStored(db: Db): Promise<string[]> {
   }
 }
 
-/** Compares all stored standings with what the engine says now. They are read while the engine works in its thread. */
+/**
+ * Finds the activities whose stored standings differ from the current ones. The stored standings are read while a
+ * thread calculates the current ones.
+ */
 async function compareAll(call: GraphCall): Promise<string[]> {
   const [current, stored] = await Promise.all([readCurrent(call), readStored(call.db)]);
   const now = new Set(splitLines(current));
@@ -105,9 +108,9 @@ async function compareAll(call: GraphCall): Promise<string[]> {
 }
 
 /**
- * Finds the activities about which the engine's findings have changed since their last approval or review, including those
- * on which people have worked since then. It does so once for each state of the graph and of what was stored. Callers must
- * not change the list.
+ * Finds the activities about which the engine's findings have changed since their last approval or review, including
+ * activities that people have edited since then. The comparison is made once for each state of the graph and of the
+ * stored standings. Callers must not change the list.
  * @throws 422 `too_large`, 429
  */
 export async function findMovedActivities(given: Db, services: Engine): Promise<readonly string[]> {
@@ -119,7 +122,10 @@ export async function findMovedActivities(given: Db, services: Engine): Promise<
   });
 }
 
-/** Lists the uids of the records that a node needs and that need it, near and far, the nearest first. */
+/**
+ * Lists the uids of the records that a node needs, directly or indirectly, then of the records that need the node. In
+ * both groups, the nearest come first.
+ */
 function listAround(graph: ContinuityGraph, uid: string): string[] {
   const { indexByUid, rowStart, provider, outStart, outEdge, dependent, uids } = graph;
   const start = indexByUid.get(uid);
@@ -160,7 +166,7 @@ async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, stan
 const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isUid = (value: unknown): value is string => typeof value === 'string' && uidText.test(value);
 
-/** Returns the differences between a stored standing and what the engine says now, with the changes that can explain them. */
+/** Returns the differences between a stored standing and the current one, with the changes that can explain them. */
 export async function describeStored(call: GraphCall, before: StoredStanding, after: Standing): Promise<Movements> {
   const movements = describeMovements(before.standing, after, findNamed(call.parts.graph, before.names));
   return { since: before.takenAt.toISOString(), movements, causes: await readCauses(call, before) };
@@ -214,7 +220,7 @@ export async function storeMissingStandings(
       missing.map(({ uid }) => uid),
     );
     await write((writeDb) => storeStandings(writeDb, taken));
-    // A record that the graph does not have yet is left for the next time.
+    // An activity that is not in the graph yet is left for the next run.
     if (taken.rows.length < missing.length || missing.length < batch) return;
   }
 }

@@ -57,7 +57,7 @@ export async function storeMissingPlanStandings(
     if (missing.length === 0) return;
     const taken = await take(db, services, missing);
     await write((writeDb) => storePlanStandings(writeDb, taken));
-    // A record that the graph does not have yet is left for the next time.
+    // An activity that is not in the graph yet is left for the next run.
     if (taken.rows.length < new Set(missing.map(({ activityUid }) => activityUid)).size || missing.length < batch)
       return;
   }
@@ -83,8 +83,8 @@ async function compareAll(call: GraphCall): Promise<string[]> {
 }
 
 /**
- * Finds the plans in force about whose activities the engine's findings have changed since the plan's last approval or review.
- * Callers must not change the list.
+ * Finds the plans in force with activities about which the engine's findings have changed since the plan's last
+ * approval or review. Callers must not change the list.
  * @throws 422 `too_large`, 429
  */
 export async function findMovedPlans(given: Db, services: Engine): Promise<readonly string[]> {

@@ -5,12 +5,15 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { activitiesOfPlansInForce } from './plans-in-force.ts';
 import type { StoredStanding } from './standings.repository.ts';
 
-/** The activities of the plans of which a version is in force, with the moment of its approval. */
+/** The activities in the scope of plans with a version in force, with the time when that version was approved. */
 const covered = (organisation: string) => sql`
   select s.kind, s.plan_uid, s.approved_at, a.uid as activity_uid, a.state from (${activitiesOfPlansInForce(organisation)}) s
   join activities a on a.organisation_uid = ${organisation} and a.uid = s.activity_uid and a.state <> 'archived'`;
 
-/** Those for which something was stored since the approval. Activities that are being edited are not compared. */
+/**
+ * The standings of these activities that were stored after the approval. Activities that are being edited are left out,
+ * because they are not compared.
+ */
 const comparable = (organisation: string) => sql`
   select k.plan_uid as "planUid", k.activity_uid as "activityUid", k.taken_at as "takenAt", k.standing, k.names
   from (${covered(organisation)}) c
@@ -52,7 +55,7 @@ export const planStandingsRepository = {
       on conflict (organisation_uid, plan_uid, activity_uid) do update
         set (taken_at, standing, names) = (excluded.taken_at, excluded.standing, excluded.names)`),
 
-  /** Returns the stored standings that count, of which `after` is the last one read. */
+  /** Returns one page of the standings in {@link comparable}. `after` is the last one of the previous page. */
   page: (organisation: string, after: Place | null, most: number) =>
     query(sql<Place & Pick<StoredStanding, 'standing'>>`
       select x."planUid", x."activityUid", x.standing from (${comparable(organisation)}) x
@@ -64,7 +67,7 @@ export const planStandingsRepository = {
     query(sql<StoredPlanStanding>`
       select x.* from (${comparable(organisation)}) x where x."planUid" = ${plan} order by x."activityUid"`),
 
-  /** Returns a text that differs after each change of the stored standings that count. */
+  /** Returns a text that differs after each change of the standings in {@link comparable}. */
   state: (organisation: string) =>
     query(sql<{ state: string }>`
       select concat_ws(' ', count(*), max(x."takenAt"), sum(extract(epoch from x."takenAt")),

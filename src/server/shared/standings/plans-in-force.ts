@@ -3,8 +3,9 @@ import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 
 /**
- * The plans `p` with their versions in force `v`. The rows of a plan are those of its version in force until somebody
- * edits it. From then on they are the next version, and the approved content counts.
+ * The plans `p` with their versions in force `v`. The rows of a plan belong to its version in force until somebody
+ * edits the plan. From then on they belong to the next version, and the version in force is found in its approved
+ * content.
  */
 const plansInForce = (kind: PlanKind) => sql`
   ${sql.table(findTable(kind))} p
@@ -32,7 +33,7 @@ export const activitiesOfPlansInForce = (organisation: string) =>
       where ${isOf(organisation)} and p.version_number <> p.in_force_number`,
   );
 
-/** Where approved content names records of any kind that can be a supplier. */
+/** The paths in approved content to the uids of records that can be suppliers. */
 const namingPaths = [
   '$.content.scope.supplierUids[*]',
   '$.content.strategies[*].recordUid',
@@ -40,7 +41,10 @@ const namingPaths = [
   '$.content.tasks[*].waitsForUid',
 ];
 
-/** Selects the suppliers that each version in force names. `record_uid` is the plan. Uids of other kinds are among them. */
+/**
+ * Selects the suppliers that each version in force names. `record_uid` is the plan. `supplier_uid` can also be the uid
+ * of a record of another kind.
+ */
 export const suppliersOfPlansInForce = (organisation: string) =>
   ofKinds(
     (kind) => sql`

@@ -47,8 +47,8 @@ export const standingsRepository = {
       where organisation_uid = ${organisation} and activity_uid = any(${[...uids]}::uuid[])`),
 
   /**
-   * Returns the compared fields of stored standings of approved activities, even while people work on them. `after` is
-   * the last one read.
+   * Returns one page of the compared fields of stored standings of approved activities, even while people edit them.
+   * `after` is the last uid of the previous page.
    */
   compared: (organisation: string, after: string | null, most: number) =>
     query(sql<{ lines: string | null }>`
@@ -94,7 +94,7 @@ export const standingsRepository = {
         and (e.entity like '%\\_links' or exists (select from json_object_keys(coalesce(e.after, e.before)) k where k = any(${watchedColumns}::text[])))
       order by e.at desc, e.id desc limit ${most}`),
 
-  /** Returns the names that deleted records had. */
+  /** Returns the former names of deleted records. */
   formerNames: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string; entity: string; name: string }>`
       select distinct on (e.root_uid) e.root_uid as uid, e.entity, e.before ->> 'name' as name from audit_entries e
