@@ -14,7 +14,7 @@ import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './assessments.messages.ts';
 import { PastDue } from './form/past-due.tsx';
 
-/** The fields of a BIA that the actions need. Both rows of the list and records have them. */
+/** The fields of a BIA that the actions need. Rows of the list and records both have these fields. */
 type Target = Pick<AssessmentRow, 'uid' | 'name' | 'version' | 'status'>;
 
 interface DialogProps {

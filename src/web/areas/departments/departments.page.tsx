@@ -64,7 +64,7 @@ function Detail({ place }: { place: Place }) {
   );
 }
 
-/** `/org`: `?divisionUid=` or `?businessUnitUid=` is the open place. */
+/** `/org`: `?divisionUid=` or `?businessUnitUid=` selects the part of the organisation that is open. */
 export function DepartmentsPage() {
   const tree = useRead(departments.tree);
   const search = useSearch({ strict: false });

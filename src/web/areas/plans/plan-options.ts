@@ -9,7 +9,7 @@ import { useMasterRows } from '#root/web/shared/registers/use-master-rows.ts';
 export const useStatuses = ({ statuses }: Pick<PlanKindInfo, 'statuses'>) =>
   useMasterRows(statuses).map(({ uid, name, value }) => ({ value: uid, label: name, phase: value as PlanPhase }));
 
-/** Returns the active categories, and the one that a plan has. */
+/** Returns the active categories, and the category of a plan even if it is inactive. */
 export function useCategories(chosenUid: string | null, chosenName: string | null) {
   const rows = useMasterRows('resilience-plan-categories')
     .filter(({ isActive, uid }) => isActive || uid === chosenUid)

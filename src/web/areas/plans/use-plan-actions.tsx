@@ -14,7 +14,7 @@ import { text } from './plans.messages.ts';
 import { toGrabPackHref, toPlanPath } from './record/plan-paths.ts';
 import { isUnderReview } from './record/read-only.ts';
 
-/** The fields of a plan that the actions need. Both rows of the list and records have them. */
+/** The fields of a plan that the actions need. Rows of the list and records both have these fields. */
 type Target = Pick<PlanRow, 'uid' | 'name' | 'version' | 'status' | 'isTemplate' | 'inForceNumber'>;
 
 interface DialogProps {

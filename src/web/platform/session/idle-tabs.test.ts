@@ -46,7 +46,7 @@ describe('activity', () => {
     expect(lastActivity(storage)).toBe(start + 15_001);
   });
 
-  it('is reported to the server by one tab, a quarter of the idle time after the last report, and only if it is new', () => {
+  it('is reported to the server by one tab, once in a quarter of the idle time at most, and only if it is new', () => {
     expect(takeReport(storage, start, 60)).toBe(false);
     noteActivity(storage, start);
     expect([takeReport(storage, start, 60), takeReport(storage, start, 60)]).toEqual([true, false]);

@@ -23,7 +23,8 @@ describe('the functions that store or read a path', () => {
     // Somebody else has written to the storage.
     sessionStorage.setItem('holdfast.path', address);
     expect(takeRememberedPath()).toBeUndefined();
-    // In the address of the choice, the path remains a parameter. It is refused when the parameter is read.
+    // The address of the organisation choice contains the path only as a parameter. The path is refused when the
+    // parameter is read.
     const choice = new URL(organisationChoicePath({ can: () => true }, address), 'https://own.example');
     expect(choice.origin).toBe('https://own.example');
     expect(parseWantedPath(choice.searchParams.get('to'))).toBeUndefined();

@@ -22,7 +22,7 @@ export const showUnread = (unread: number) => queryClient.setQueryData(unreadQue
 /** After a change, only the lists on the screen are reloaded, because the response contains the number. */
 export const listsOnly = { refetch: (address: string) => address !== unreadNotifications.unread.path };
 
-/** Marks these or all notifications as read, in all tabs. @throws ApiError */
+/** Marks the given notifications as read, or all without `uids`, in all tabs. @throws ApiError */
 export async function markRead(uids?: string[]): Promise<void> {
   const { data } = await call(unreadNotifications.markRead, { body: uids ? { uids } : {}, ...listsOnly });
   showUnread(data.unread_notification_number);

@@ -23,7 +23,7 @@ export function ConfirmUnchangedDialog({ review: { kind, recordUid, name }, onCl
     try {
       await answer({ params, version: shown.version, body: { digest: shown.digest, note } });
     } catch (error) {
-      // Changes since then are shown below the error.
+      // Reads the changes again, so that changes since the dialog was opened are shown below the error.
       void read.refetch();
       throw error;
     }

@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core';
 import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
 import { normaliseRichText, type RichText } from '#root/contract/shared/rich-text.ts';
 
-/** Removes the characters that no text may have, which a keyboard or a paste can contain. */
+/** Removes characters that are not allowed in any text. Typed and pasted text can contain them. */
 function removeUnshowable(node: JSONContent): JSONContent[] {
   if (node.text !== undefined) {
     const text = removeForbiddenCharacters(node.text);

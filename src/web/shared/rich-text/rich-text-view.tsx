@@ -17,7 +17,7 @@ const markTags = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', co
 
 function wrapInMark(mark: RichTextMark, content: ReactNode): ReactNode {
   if (mark.type !== 'link') return createElement(markTags[mark.type], null, content);
-  // The contract accepts no other addresses; React would render them.
+  // The contract accepts no other addresses, but React would render a link to any address.
   if (!isLinkAddress(mark.attrs.href)) return content;
   return (
     <a href={mark.attrs.href} rel="noopener noreferrer nofollow" target="_blank">

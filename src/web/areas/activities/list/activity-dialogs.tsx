@@ -15,7 +15,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 
-/** The fields of an activity that the dialogs need. Both rows of the list and records have them. */
+/** The fields of an activity that the dialogs need. Rows of the list and records both have these fields. */
 export interface ActivityRef {
   readonly uid: string;
   readonly name: string;

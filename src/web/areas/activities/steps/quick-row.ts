@@ -8,8 +8,8 @@ import {
 } from '#root/domain/activities/impact-matrix.ts';
 
 /**
- * Returns true if quick mode alone made the row: not assessed before a horizon and just unacceptable from it on, or
- * never any impact. Such a row contains no other answer.
+ * Returns true if the row contains only a choice made in quick mode: not assessed before a horizon and just
+ * unacceptable from that horizon on, or no impact at any time.
  */
 const isQuickRow = (row: ImpactRow, unacceptableLevel: number): boolean =>
   row.every((level) => level === 0) || row.every((level) => level === null || level === unacceptableLevel);

@@ -23,7 +23,7 @@ const withStatus = (
 });
 
 /**
- * Returns the menu of a scenario, used on its row, card and page. It sets the status and deletes the scenario.
+ * Returns the menu of a scenario, used on its row, card and page. The menu can set the status and delete the scenario.
  * @param onRemoved called after the scenario has been deleted
  */
 export function useScenarioActions(onRemoved?: () => void): {

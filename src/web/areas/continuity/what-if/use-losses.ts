@@ -77,7 +77,10 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
   const { history } = useRouter();
   const [pending, setPending] = useState<State>();
   const { write, cancel } = useWrite();
-  /** The states that were written into the address and may still arrive there, oldest first. */
+  /**
+   * The states that this page has written into the address but may not have read back from the router yet, oldest
+   * first.
+   */
   const sent = useRef<string[]>([]);
   const latest = useRef(stored);
   latest.current = pending ?? stored;

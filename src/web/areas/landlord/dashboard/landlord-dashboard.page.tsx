@@ -141,7 +141,7 @@ function HealthTile({ data, listed }: TilesProps) {
   );
 }
 
-/** The totals as large numbers. Those of organisations link to their list. */
+/** The totals as large numbers. The numbers of organisations link to the list of organisations. */
 function Totals({ data, listed }: TilesProps) {
   const numbers = [...listTotals(data), ...stateFigures(data)];
   return (

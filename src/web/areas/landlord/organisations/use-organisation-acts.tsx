@@ -12,7 +12,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './organisations.messages.ts';
 
-/** The fields of an organisation that the actions need. Both rows of the list and records have them. */
+/** The fields of an organisation that the actions need. Rows of the list and records both have these fields. */
 export type OrganisationRef = Pick<
   OrganisationRow,
   'uid' | 'name' | 'version' | 'state' | 'userCount' | 'activityCount'

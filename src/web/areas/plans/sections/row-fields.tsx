@@ -5,7 +5,7 @@ import { changeRow, type RowOf, type RowPart } from './edit-rows.ts';
 import { fieldLabels } from './field-labels.ts';
 import classes from './rows.module.css';
 
-/** The row that a field belongs to, and where it is. */
+/** The row that a field belongs to, with its part, its index and its errors. */
 export interface RowContext<Part extends RowPart> {
   readonly part: Part;
   readonly row: RowOf<Part>;

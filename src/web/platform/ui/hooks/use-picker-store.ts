@@ -9,7 +9,7 @@ export interface PickerStore extends ComboboxStore {
   /** Highlights the exact match or the first option, unless an option is highlighted already. */
   highlightBest: () => void;
   isHighlighted: () => boolean;
-  /** Selects the highlighted option, or the best one. */
+  /** Selects the highlighted option or, if there is none, the exact match or the first option. */
   clickHighlighted: () => void;
 }
 

@@ -20,7 +20,7 @@ interface TypedChoice {
   /** Whether a record is being created with the typed name. */
   readonly isCreating: boolean;
   readonly choose: (option: PickerOption) => void;
-  /** Empties the field of the typed text. */
+  /** Clears the typed text. */
   readonly drop: () => void;
 }
 
@@ -58,7 +58,7 @@ export function useTypedChoice({ options, typed, setTyped, combobox, isCreating,
       combobox.openDropdown();
       combobox.resetSelectedOption();
     },
-    /** Handles Enter. Mantine selects an option that is highlighted already. */
+    /** Handles Enter if no option is highlighted. Otherwise, Mantine selects the highlighted option. */
     onEnter: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || name === '') return;
       // The text belongs to the picker, so Enter does not submit the form.

@@ -141,7 +141,7 @@ function copyHeading(from: Element, to: Element, { place, level }: { place: Plac
   copyInto(place.lists > 0 ? 'p' : `h${level}`, from, to, { ...place, inHeading: true });
 }
 
-/** Numbered headings are lists with a heading in each item. They stay headings. */
+/** Numbered headings are pasted as lists with a heading in each item. Such items become headings without a list. */
 const hasOnlyHeadings = (items: readonly Element[]) =>
   items.length > 0 &&
   items.every(({ firstElementChild }) => firstElementChild && readHeadingLevel(firstElementChild) > 0);
