@@ -11,7 +11,7 @@ const { test, world } = await startActivityTests({ subscriptions });
 const { addOnlyRule, addOwner, listSubjects, switchOffRules } = createNotificationTools(test, world);
 const organisation = world.organisation.uid;
 
-/** Tells people of an event in a separate transaction, which stays open until `meanwhile` is done. */
+/** Notifies people of an event in a separate transaction, which stays open until `meanwhile` is done. */
 const tellWhile = (event: AnyEvent, meanwhile: () => Promise<void> = async () => undefined) =>
   writeTenant(test.pool, organisation, {}, async (db) => {
     await notifyPeople(db, test.services, event);
@@ -32,7 +32,7 @@ async function waitForLock(work: Promise<unknown>): Promise<void> {
     .toBe(true);
 }
 
-it('people are notified once of a record that two jobs report simultaneously, alone and among several', async () => {
+it('people are notified once of a record that one job reports alone and another, simultaneously, among several records', async () => {
   await switchOffRules();
   const person = await world.signIn(['activity.read']);
   const owner = await addOwner(person);

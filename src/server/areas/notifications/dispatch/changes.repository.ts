@@ -4,7 +4,10 @@ import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/
 import { loggedName, personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Sealed entries of the audit log: those of one table and action among these numbers of the organisation's chain. */
+/**
+ * Selects sealed entries of the audit log: those of one table and one action whose numbers in the organisation's chain
+ * are in this range.
+ */
 export const changes = z.object({
   entity: z.string().max(100),
   action: z.enum(['created', 'updated', 'deleted']),
@@ -23,7 +26,7 @@ export interface ChangedRow {
   readonly requestId: string | null;
   readonly at: Date;
   readonly name: string;
-  /** Whether the same request created or deleted the whole record. */
+  /** Whether the request of this change also created or deleted the whole record. */
   readonly isOfWhole: boolean;
 }
 
@@ -34,14 +37,17 @@ export const selectName = (kind: Kind) => {
   return named === 'person' ? personName('x') : sql`x.name`;
 };
 
-/** Selects the name of the record of the log entry `e`. A deleted record has its last name. */
+/** Selects the name of the record of the log entry `e`. For a deleted record, this is the name before its deletion. */
 export const selectLoggedName = (kind: Kind) => sql`
   coalesce((select ${selectName(kind)} from ${sql.table(findTable(kind))} x
       where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid),
     (select ${loggedName('d.before')} from audit_entries d where d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid
       and d.record_uid = d.root_uid and d.action = 'deleted' order by d.id desc limit 1), '')`;
 
-/** Whether the request of the log entry `e` created or deleted the whole record, so that the entry is only a part of that. */
+/**
+ * Whether the request of the log entry `e` created or deleted the whole record, so that `e` need not be reported
+ * separately.
+ */
 export const isOfWhole = sql`exists (select from audit_entries w
   where w.organisation_uid = e.organisation_uid and w.root_uid = e.root_uid and w.record_uid = w.root_uid
     and w.action in ('created', 'deleted') and w.request_id = e.request_id)`;

@@ -21,7 +21,7 @@ const countJobs = async () => {
   return rows[0]?.n;
 };
 const addRule = (more: Partial<EventNotificationInput>) => addOnlyRule(more, '{record} {action}');
-/** Makes the only rule that is on: it tells the owner of an activity about the assignment. */
+/** Makes the only active rule, which notifies the owner of an activity of the assignment. */
 const tellOwners = (filter: Partial<EventNotificationInput> = {}) =>
   addRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...filter });
 async function assign(uid: string, ownerUid: string) {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('a change that a rule watches', () => {
-  it('queues no job when it is written, and one job for many when they are sealed', async () => {
+  it('queues no job when it is written; when many changes are sealed, one job is queued for all of them', async () => {
     const owner = await addOwner(ann);
     const uids = [];
     for (const name of ['Payroll', 'Rent', 'Tax']) uids.push((await world.addActivity(name)).uid);
@@ -50,7 +50,7 @@ describe('a change that a rule watches', () => {
     expect((await listSubjects(ann)).sort()).toEqual(['Payroll is assigned', 'Rent is assigned', 'Tax is assigned']);
   });
 
-  it('is reported to the last person if the record was assigned to several, one after the other', async () => {
+  it('is reported only to the last person if the record was assigned to several people, one after the other', async () => {
     const { uid } = await world.addActivity('Handed on');
     await assign(uid, await addOwner(ann));
     await assign(uid, await addOwner(bob));
@@ -98,7 +98,7 @@ describe('a change that a rule watches', () => {
       await tellOwners(by === 'the name' ? { nameContains: 'wharf' } : { divisionUids: [division] });
       const person = await world.signIn(['activity.read']);
       const owner = await addOwner(person);
-      // One statement, as an import or a change of many does.
+      // One statement changes both, as an import or a bulk change does.
       await test.owner.query(
         `insert into activities (organisation_uid, uid, name, owner_uid, division_uid)
        select $1::uuid, gen_random_uuid(), 'Wharf ' || n, $2::uuid, $3::uuid from generate_series(0, $4::int - 1) n
@@ -132,7 +132,7 @@ describe('a change that a rule watches', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
-  it('can be reported again after a cancellation for the same reasons in the queries and in the index', async () => {
+  it('can be reported again after some cancellations: the queries and the index list the same reasons', async () => {
     const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
     const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
     expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());
@@ -154,7 +154,7 @@ describe('a change that a rule watches', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not hold up other changes if it cannot be reported', async () => {
+  it('does not delay other changes if it cannot be reported', async () => {
     await test.owner.query(`alter table notifications add constraint cursed check (record_name <> 'Cursed')`);
     const owner = await addOwner(bob);
     for (const name of ['Before', 'Cursed', 'After']) await assign((await world.addActivity(name)).uid, owner);

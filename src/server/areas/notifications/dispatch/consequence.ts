@@ -6,7 +6,7 @@ import { askOnce } from '#root/server/shared/graph/engine.ts';
 import { describeReview } from '#root/server/shared/reviews/describe-review.ts';
 import type { EventFacts, NotificationEvent } from './notification-event.ts';
 
-/** The part of a what-if's answer that a notification shows. */
+/** The part of the result of a what-if that a notification shows. */
 interface Answer {
   readonly summary: { readonly activitiesPastMtpd: number; readonly activitiesLost: number };
 }
@@ -14,7 +14,7 @@ interface Answer {
 const count = (activities: number, verb: { one: string; many: string }) =>
   activities === 1 ? `1 activity ${verb.one}` : `${activities} activities ${verb.many}`;
 
-/** Returns the sentence about activities that depend on a record which is lost for good; '' if none does. */
+/** Returns the sentence about the activities that depend on a permanently lost record; '' if none does. */
 export function describeLoss({ summary: { activitiesPastMtpd, activitiesLost } }: Answer): string {
   if (activitiesPastMtpd > 0)
     return `Without it, ${count(activitiesPastMtpd, { one: 'loses its', many: 'lose their' })} only recovery within the MTPD.`;
@@ -44,8 +44,8 @@ async function describeEnd(db: Db, { graphs, whatIfs }: Services, recordUid: str
 }
 
 /**
- * Returns the consequence of an event for the organisation, or why a review is due, as the engine sees it. This can take seconds,
- * so it must not happen within a transaction.
+ * Returns what the engine finds about an event: its consequence for the organisation, or the reason why a review is
+ * due. The call can take seconds, so it must not run within a transaction.
  */
 export async function describeConsequence(
   db: Db,
@@ -59,7 +59,7 @@ export async function describeConsequence(
       : describeEnd(db, services, uid));
     return consequence ? { consequence } : {};
   } catch (error) {
-    // A notification without its consequence is better than none while the engine has too much to do.
+    // While the engine is overloaded, a notification without its consequence is better than none.
     if (error instanceof AppError) return {};
     throw error;
   }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ann = await world.signIn(['supplier.read', 'activity.read']);
 });
 
-/** Makes the only rule that is on, which tells Ann. */
+/** Makes the only active rule, which notifies Ann. */
 const tellAnn = async (more: Partial<EventNotificationInput>) =>
   addOnlyRule({ roleUids: await readRoles(ann), ...more });
 const listLog = async (rule: string) => {
@@ -24,7 +24,7 @@ const listLog = async (rule: string) => {
 const remove = (table: string, uid: string) => test.owner.query(`delete from ${table} where uid = $1`, [uid]);
 
 describe('a record that is deleted before the notification about it', () => {
-  it('is named in the log entry about its creation', async () => {
+  it('is still named in the log entry of the notification about its creation', async () => {
     const { rule, uid } = await tellAnn({});
     await remove('suppliers', await world.addResource('supplier', 'Short-lived Supplies'));
     expect(await listLog(uid)).toEqual([['Short-lived Supplies', 'record_deleted']]);
@@ -32,7 +32,7 @@ describe('a record that is deleted before the notification about it', () => {
     expect(tried.body.data.examples.map(({ recordName }) => recordName)).toContain('Short-lived Supplies');
   });
 
-  it('is named by its last name in the log entry about its change', async () => {
+  it('has the name before its deletion in the log entry of the notification about its change', async () => {
     const supplier = await world.addResource('supplier', 'Before Supplies');
     await runNotificationJobs(test, organisation());
     const { uid } = await tellAnn({ action: 'updated' });
@@ -42,7 +42,7 @@ describe('a record that is deleted before the notification about it', () => {
     expect(await listLog(uid)).toEqual([['Last Supplies', 'record_deleted']]);
   });
 
-  it('is named in the notification about its deletion, even if it is a person', async () => {
+  it('is named in the notification about its deletion, even if the record is a person', async () => {
     const member = await addOwner();
     await runNotificationJobs(test, organisation());
     const { uid } = await tellAnn({ object: 'activity_owner', action: 'deleted' });

@@ -16,7 +16,10 @@ const organisation = () => world.organisation.uid;
 const run = () => runNotificationJobs(test, organisation());
 const query = (text: string, values: readonly unknown[]) => test.owner.query(text, [...values]);
 
-/** Makes the only rule that is on. @returns a function that compares its notifications with its dry run, and returns the dry run */
+/**
+ * Makes the only active rule. @returns a function that compares its notifications with its dry run, and returns the dry
+ * run
+ */
 async function addRule(more: Partial<EventNotificationInput>) {
   const { uid, rule } = await addOnlyRule({ action: 'deleted', ...more });
   return async () => {
@@ -46,7 +49,7 @@ const removeActivities = async (prefix: string) => {
 const addNamedDivision = (name: string) => addDivision(client, `${name} ${newUid()}`);
 
 describe('a record that is deleted', () => {
-  it('is reported to the last people it named, but not to former owners', async () => {
+  it('is reported to the people whom it named at its deletion, but not to former owners', async () => {
     const [former, owner, deputy] = [await world.signIn([]), await world.signIn([]), await world.signIn([])];
     const count = await addRule({ object: 'activity', relations: ['owner', 'deputy'], nameContains: 'alone' });
     const prefix = await addActivities('Alone', 1, {
@@ -62,7 +65,7 @@ describe('a record that is deleted', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is reported among many that are deleted at once', async () => {
+  it('is reported even if many records are deleted at once', async () => {
     const owner = await world.signIn([]);
     const count = await addRule({ object: 'activity', relations: ['owner'], nameContains: 'together' });
     const uid = await addOwner(owner);

@@ -21,10 +21,13 @@ import { sendEmails } from './waiting-emails.job.ts';
 const findOnce = ({ ruleUid, subjectUid, happenedOn }: DispatchRow) =>
   ruleUid && subjectUid && happenedOn ? { ruleUid, happenedOn } : undefined;
 
-/** Sends a notification whose text is the same for all its receivers to those who are receivers now. @returns the notification */
+/**
+ * Adds receipts for the present receivers of a notification whose text is the same for all of them. @returns the uid of
+ * the notification
+ */
 async function addressAll(db: WriteDb, services: Services, checked: CheckedNotification): Promise<string[]> {
   const { row, rule } = checked;
-  // The people of a deleted record are still notified: they were looked up when it was deleted.
+  // The receivers of a notification about a deletion were determined at the deletion, so they are not looked up again.
   if ((row.action as NotificationAction | null) === 'deleted') return [row.uid];
   if (rule) await refresh(db, services, [{ ...checked, rule }]);
   const receivers = selectPresentReceivers(db.organisation, checked);
@@ -38,9 +41,9 @@ async function addressAll(db: WriteDb, services: Services, checked: CheckedNotif
 }
 
 /**
- * Tells each person which of several records they still have. The largest group of people with the same records
- * keeps the notification, and every other group gets a copy.
- * @returns the notifications
+ * Adds receipts for a notification about several records, so that each person is notified only of the records that they
+ * still have. The largest group of people with the same records keeps the notification, and every other group gets a
+ * copy. @returns the uids of the notifications
  */
 async function addressEach(db: WriteDb, services: Services, checked: Part['checked']): Promise<string[]> {
   const { organisation } = db;
@@ -63,7 +66,10 @@ async function addressEach(db: WriteDb, services: Services, checked: Part['check
   return [...new Set([row.uid, ...addressed.map(({ uid }) => uid)])];
 }
 
-/** Rewrites notifications that name a renamed record, or records to which they no longer apply. */
+/**
+ * Rewrites the texts of notifications that name a renamed record, or records to which the notification no longer
+ * applies.
+ */
 async function refresh(db: WriteDb, services: Services, checked: readonly Part['checked'][]): Promise<void> {
   const parts = checked.map((one): Part => {
     const userUids = one.row.facts.onlyUids ?? [];
@@ -104,8 +110,8 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
 }
 
 /**
- * Sends notifications of one event that a rule has just made in this transaction, except those that no longer apply: the
- * event can be some time ago. Their receivers have just been looked up.
+ * Sends notifications that a rule has just made in this transaction for one event. Cancels those that no longer apply,
+ * because the event may be some time ago. The receivers have just been looked up, so this function does not check them.
  */
 export async function dispatchNew(db: WriteDb, services: Services, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;

@@ -1,2 +1,2 @@
-/** A job may begin this many milliseconds too early, because two clocks differ. */
+/** The number of milliseconds by which a job may begin too early, because the clocks of two computers differ. */
 export const tolerance = 1000;

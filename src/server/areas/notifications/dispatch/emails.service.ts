@@ -58,7 +58,7 @@ const findRefusal = ({ isActive, address, frequency, urgency }: EmailRow): Cance
   return frequency === 'never' && urgency !== 'urgent' ? 'unsubscribed' : undefined;
 };
 
-/** Splits the emails into those that cannot be sent and those that can, and cancels the former with the reason. */
+/** Cancels the emails that cannot be sent, with the reason. Returns the other emails. */
 async function dropRefused(db: WriteDb, rows: readonly EmailRow[]): Promise<EmailRow[]> {
   const refused = rows.flatMap((row) => {
     const reason = findRefusal(row);
@@ -69,8 +69,8 @@ async function dropRefused(db: WriteDb, rows: readonly EmailRow[]): Promise<Emai
 }
 
 /**
- * Queues the emails of notifications that are due, and lets the others wait for the end of quiet hours or for a digest.
- * @returns the moments at which some of them are due
+ * Queues those emails of notifications that are due now. All other emails wait for the end of quiet hours or for a
+ * digest. @returns the moments at which waiting emails are due
  */
 export async function queueEmails(db: WriteDb, services: Services, notifications: readonly string[]): Promise<Date[]> {
   const now = services.now();
@@ -89,12 +89,15 @@ export async function queueEmails(db: WriteDb, services: Services, notifications
   return [...new Set(later.map(({ time }) => time.at.getTime()))].map((time) => new Date(time));
 }
 
-/** Changes when a person's waiting emails are sent, by the settings just chosen. @returns the moments at which some are due */
+/**
+ * Changes the times of a person's waiting emails according to the settings that the person has just saved. @returns the
+ * moments at which these emails are due
+ */
 export async function retimeEmails(db: WriteDb, services: Services, person: string): Promise<Date[]> {
   const now = services.now();
   const rows = await db.many(receipts.waiting(db.organisation, { person, after: now }, 100_000));
-  // If the person now wants no emails, the times do not change. The emails are then cancelled with the reason, unless the person
-  // changes their mind.
+  // If the person has turned emails off, the times do not change. The emails are cancelled with that reason when they
+  // are due, unless the person turns emails on again.
   const moved = rows.flatMap((row) => {
     const time = findEmailTime(row, now);
     return time ? [{ uid: row.uid, dueAt: time.at.toISOString(), digest: time.digest }] : [];

@@ -22,7 +22,7 @@ const received = z.object({
 });
 export type Received = z.output<typeof received>;
 
-/** Returns no row if this organisation has received it already. */
+/** Inserts the notification. Returns no row if this organisation has received it already. */
 const insert = (organisation: string, uid: string, given: Received) =>
   query(sql<{ uid: string }>`
     insert into notifications (organisation_uid, uid, type, name, subject, content, methods, urgency, state, pinned_until, all_users,
@@ -44,7 +44,10 @@ export const receiveNotification = defineJob(
   { maxTries: 12, retryAfter: 1_000 },
 );
 
-/** Queues one job in each organisation. A job that was queued before adds nothing, because an organisation receives it once. */
+/**
+ * Queues one job in each organisation. A repeated job has no effect, because an organisation receives a notification
+ * only once.
+ */
 export async function fanOut(tenants: TenantAccess, organisations: readonly string[], given: Received): Promise<void> {
   for (const organisation of organisations) {
     await tenants.write(organisation, {}, (db: WriteDb) =>

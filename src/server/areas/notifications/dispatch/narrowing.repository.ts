@@ -20,7 +20,7 @@ const selectRewritten = (rows: string) => sql`
   jsonb_to_recordset(${rows}::jsonb) as g ("from" uuid, uid uuid, subject text, content text, "recordName" text, link text, facts jsonb,
     "templateUid" uuid, "templateNumber" integer)`;
 
-/** The rows of each statement are JSON, so that any number of them is one parameter. */
+/** Each statement gets its rows as JSON, so that any number of rows is one parameter. */
 export const narrowingRepository = {
   rewrite: (organisation: string, rows: string) =>
     query(sql`

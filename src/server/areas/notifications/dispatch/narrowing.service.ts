@@ -14,22 +14,22 @@ import type { PresentRule } from './rules-for-events.ts';
 /** The maximum number of notifications that one statement writes. */
 const batch = 500;
 
-/** The records that a notification still reports to some of its people. */
+/** The records of a notification that some of its receivers still have, and these receivers. */
 export interface Part extends Share {
   readonly checked: CheckedNotification & { readonly rule: PresentRule };
-  /** Whether the notification stays as it is for others, so that these people get a copy. */
+  /** True if the notification must not change because of its other receivers, so that these receivers get a copy. */
   readonly isCopy: boolean;
 }
 
 const pickRecords = ({ checked: { records }, recordUids }: Part) =>
   new Map(recordUids.map((uid) => [uid, records.get(uid) ?? '']));
 
-/** Returns the record's name and the facts of a part. */
+/** Returns the record name and the facts for a part. */
 function describe(part: Part) {
   const { row, rule } = part.checked;
   const records = pickRecords(part);
   if (row.recordUid === null) return narrow({ object: rule.object, facts: row.facts }, records);
-  // Records of some kinds have no name. The action takes its place.
+  // Records of some kinds have no name. The stored name, which describes the action, is then kept.
   return { recordName: records.get(row.recordUid) || row.recordName, facts: row.facts };
 }
 

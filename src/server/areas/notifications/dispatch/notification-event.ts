@@ -8,46 +8,52 @@ import {
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 
 const notificationFacts = z.object({
-  /** The day on which it is due or expires. */
+  /** The day on which the record is due or expires. */
   due: z.string().exactOptional(),
   note: z.string().exactOptional(),
   status: z.string().exactOptional(),
   /** The name of the certificate. */
   part: z.string().exactOptional(),
   reason: z.string().exactOptional(),
-  /** The records of the people to whom it was newly assigned. Only they are told as owner or deputy. */
+  /**
+   * The uids of the people (not of users) to whom the record was newly assigned. Of its owners and deputies, only these
+   * are notified.
+   */
   assigned: z.array(z.string()).readonly().exactOptional(),
-  /** The facts of each of several records. */
+  /** The same as `assigned`, for each of several records. */
   assignments: z.record(z.string(), z.array(z.string()).readonly()).readonly().exactOptional(),
-  /** The person who submitted or requested it. */
+  /** The person who submitted the record or requested the event. */
   requesterUid: z.string().nullable().exactOptional(),
   /** The submission that was decided. Only the people asked by this submission count as asked to decide. */
   roundUid: z.string().exactOptional(),
-  /** Whether the record was deleted. Its people are then those in its last log entry. */
+  /** Whether the record was deleted. Its people are then taken from its last log entry. */
   isDeleted: z.boolean().exactOptional(),
-  /** The only people to tell: the person who is asked instead of somebody else, or those with the same records among several. */
+  /**
+   * If present, only these people are notified: a person who is asked instead of somebody else, or the people with the
+   * same records among several.
+   */
   onlyUids: z.array(z.string()).readonly().exactOptional(),
-  /** The consequence for the organisation, as the engine sees it. */
+  /** The consequence for the organisation, as computed by the engine. */
   consequence: z.string().exactOptional(),
   actorUid: z.string().nullable().exactOptional(),
   /** The records, if there are several at once. */
   recordUids: z.array(z.string()).readonly().exactOptional(),
-  /** The names of the first of them, which the text lists. */
+  /** The names of the first records, which the text lists. */
   names: z.array(z.string()).readonly().exactOptional(),
 });
 
 /** Something that happened to a record, as the rules see it. A job can carry it. */
 export const notificationEvent = z.object({
-  /** The same for every try of the delivery. */
+  /** The same at every attempt to process the event, so that a repeated event has no effect. */
   uid: z.string(),
   object: z.enum(notificationObjects),
   action: z.enum(notificationActions),
-  /** null: several records at once. */
+  /** Null for an event about several records. */
   recordUid: z.string().nullable(),
   recordName: z.string(),
   /**
-   * The subject about which people are told once a day: the record, its submission, one decision about it, its certificate, or
-   * several records at once.
+   * The subject of which people are notified at most once a day. It is the record, its submission, one decision about
+   * it, its certificate, or a group of several records.
    */
   subjectUid: z.string(),
   actorUid: z.string().nullable(),
@@ -61,7 +67,10 @@ export const notificationEvent = z.object({
 export type EventFacts = Readonly<z.output<typeof notificationFacts>>;
 export type NotificationEvent = Readonly<z.output<typeof notificationEvent>>;
 
-/** Something that happened to several records at once, with their names by uid. It is split by person before anybody is told. */
+/**
+ * Something that happened to several records at once, with their names by uid. It is split by person before anybody is
+ * notified.
+ */
 export type SeveralEvent = Omit<NotificationEvent, 'recordUid' | 'recordName' | 'subjectUid'> & {
   readonly records: ReadonlyMap<string, string>;
 };
@@ -71,7 +80,7 @@ export const isAboutSeveral = (event: AnyEvent): event is SeveralEvent => 'recor
 /** The name of an event about several records. */
 const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;
 
-/** A text lists the names of this many records. */
+/** The maximum number of records whose names a text lists. */
 const maxNames = 5;
 
 const listFirst = (records: ReadonlyMap<string, string>) =>
@@ -105,7 +114,7 @@ export function listNames(names: readonly string[], count: number): string {
   return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en-US')} more` : names.join(', ');
 }
 
-/** Returns the id of an event that follows from these, which is the same at each try. */
+/** Returns an event id that is derived from these texts, so that it is the same at each attempt. */
 export const deriveUid = (...parts: readonly string[]): string =>
   createHash('md5')
     .update(parts.join(' '))

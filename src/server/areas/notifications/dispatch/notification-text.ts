@@ -23,7 +23,10 @@ const findName = (organisation: string, user: string) =>
     }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
   );
 
-/** Returns the path of the page that the notification opens: for several records, their list. Deleted records have none. */
+/**
+ * Returns the path of the page that the notification opens. For several records, this is their list. Deleted records
+ * have no page.
+ */
 export function findLink({
   object,
   action,
@@ -72,8 +75,8 @@ export function listValues(
 }
 
 /**
- * Returns a text with its values. A subject says how many records it is about, the content names the first of them. Empty
- * paragraphs, such as that of an empty consequence, are left out.
+ * Returns a text with its values. The subject contains the number of records, and the content the names of the first
+ * ones. Empty paragraphs are left out, for example if there is no consequence.
  */
 export function writeText(
   text: Pick<RuleRow, 'subject' | 'content'>,
@@ -87,7 +90,7 @@ export function writeText(
   };
 }
 
-/** Returns the name of the person who did it; '' if it was Holdfast itself. */
+/** Returns the name of the person who caused the event; '' if Holdfast itself did. */
 export async function nameActor(db: Db, actor: string | null): Promise<string> {
   return actor === null ? '' : ((await db.maybe(findName(db.organisation, actor)))?.name ?? '');
 }

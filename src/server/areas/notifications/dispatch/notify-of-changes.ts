@@ -34,7 +34,7 @@ function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRo
   return listActions(kind as NotificationObject).filter((one) => {
     const { tables, changes: watched, columns } = findWatched({ object: kind, action: one });
     if (!tables.includes(entity) || !watched.includes(action)) return false;
-    // Adding a part changes a record. Creating or deleting the record together with its parts does not.
+    // A part that is added changes its record, unless the record was created or deleted in the same request.
     if (one === 'updated' && change.isOfWhole) return false;
     if (one === 'updated' && entity === findTable(kind) && action !== 'updated') return false;
     if (one === 'assigned' && pickAssigned(change).length === 0) return false;
@@ -100,8 +100,8 @@ function halve(asked: readonly Changes[]): [Changes[], Changes[]] | undefined {
 }
 
 /**
- * Tells people of changed records that a rule watches. The trigger `watch_seals` queues it once the changes are sealed. A
- * batch that fails is halved, so that a change that cannot be reported does not hold up others.
+ * Notifies people of changed records that a rule watches. The trigger `watch_seals` queues this job once the changes
+ * are sealed. A batch that fails is halved, so that a change that cannot be reported does not delay others.
  */
 export const notifyOfChanges = defineJob(
   'notification.changed',

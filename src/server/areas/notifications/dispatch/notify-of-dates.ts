@@ -28,8 +28,8 @@ interface DueRow {
 }
 
 /**
- * Finds the records that a rule reports on one of the days after `since`, up to `today`: `dayOffset` days before or after
- * their date, and then every `repeatDays` if set.
+ * Finds the records that a rule reports on one of the days after `since`, up to `today`. A rule reports a record
+ * `dayOffset` days before or after its date, and then every `repeatDays` days if set.
  */
 function findDue(organisation: string, rule: RuleRow, since: string, today: string) {
   const dates = findDates(rule.object, rule.action)?.(organisation);
@@ -57,7 +57,7 @@ const setChecked = (organisation: string, today: string) =>
     insert into notification_days (organisation_uid, checked_on) values (${organisation}, ${today}::date)
     on conflict (organisation_uid) do update set checked_on = greatest(notification_days.checked_on, excluded.checked_on)`);
 
-/** Tells people of everything that is due today or became due while the server was down. */
+/** Notifies people of all dates that are due today or became due while the server was down. */
 export async function notifyOfDates(db: WriteDb, services: Services): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
@@ -84,7 +84,10 @@ export const checkDates = defineJob('notification.dates', z.object({}), async ({
   }),
 );
 
-/** Checks each organisation's dates in its morning, and sends emails that were left over. */
+/**
+ * Checks each organisation's dates in the morning of its time zone. Also sends due emails that an earlier run did not
+ * send.
+ */
 const planDay = defineJob('notification.day', z.object({}), async ({ organisationUid, services, write, finish }) => {
   const organisation = await services.access.readOrganisation(organisationUid);
   if (!organisation) return;

@@ -30,7 +30,7 @@ const pickFacts = ({ payload }: DeliveredEvent): EventFacts => {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 };
 
-/** Actions that Holdfast completes for a person. The person is told, although the job runs in their name. */
+/** Actions that Holdfast completes for a person. The person is notified, although the job runs in their name. */
 const byHoldfast: ReadonlySet<string> = new Set<NotificationAction>(['generated', 'failed']);
 
 /** People can decide about a record several times a day, and each decision is reported. */
@@ -41,7 +41,7 @@ export function toNotificationEvent(event: DeliveredEvent): NotificationEvent | 
   const { id, type, payload, at, actorUid } = event;
   const [named = '', action = ''] = type === 'approval.asked' ? [text(payload.kind), 'submitted'] : type.split('.');
   const object = notificationObjects.find((one) => one === named);
-  // A submission is reported to the people whom it asks.
+  // A submission is reported to the people who are asked to decide about it.
   if (action === 'submitted' && type !== 'approval.asked') return undefined;
   if (!object || !listActions(object as NotificationObject).includes(action as NotificationAction)) return undefined;
   const facts = pickFacts(event);
@@ -73,7 +73,7 @@ async function toJobEvent(event: DeliveredEvent, services: Services): Promise<No
   });
 }
 
-/** Tells the people whom the rules name of everything that the product reports. */
+/** Notifies the people whom the rules name of the events that the product emits. */
 export const notifyOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
   const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNotificationEvent(event);
   if (told) await notifyPeople(db, services, await nameRecords(db, told));

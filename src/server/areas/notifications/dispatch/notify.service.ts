@@ -27,7 +27,7 @@ import { findRules, type RuleRow } from './rules-for-events.ts';
 
 const minute = 60_000;
 
-/** The maximum number of notifications that one statement makes. */
+/** The maximum number of notifications that one statement inserts. */
 const batch = 500;
 
 /** A notification before it is made. */
@@ -53,7 +53,10 @@ async function readContext(db: WriteDb, services: Services, organisation: Organi
   return { db, services, organisation, happenedOn, actorName: await nameActor(db, event.actorUid) };
 }
 
-/** Makes notifications, except of an event for which the rule has already made one. Their texts differ only in the records. */
+/**
+ * Inserts notifications, except for an event for which the rule has already made one. Their texts differ only in the
+ * records.
+ */
 const insertNotifications = (
   { db, actorName, happenedOn }: Context,
   rule: RuleRow,
@@ -80,7 +83,10 @@ const toRow = ({ uid, subject, content, event }: Draft) => ({
 const remove = (organisation: string, uids: readonly string[]) =>
   query(sql`delete from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])`);
 
-/** Makes notifications of one rule, and drops those whose people were all told of it today. @returns the others */
+/**
+ * Inserts the notifications of one rule, and deletes those of which all receivers were already notified today. @returns
+ * the remaining notifications
+ */
 async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], dueAt: Date): Promise<string[]> {
   const { db, happenedOn } = context;
   const [first] = drafts;
@@ -99,7 +105,7 @@ async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], d
   return [...heard];
 }
 
-/** Tells people of an event, or of their parts of it, by one rule. */
+/** Notifies people of an event, or of their parts of it, according to one rule. */
 async function notifyByRule(context: Context, { rule, told }: RuleShares): Promise<void> {
   const { db, services, organisation, actorName } = context;
   for (const part of cut(told, batch)) {
@@ -127,7 +133,10 @@ async function notifyByRules(context: Context, rules: readonly RuleRow[], event:
   }
 }
 
-/** Tells people of an event that can have a consequence. The engine is asked before the transaction begins. */
+/**
+ * Notifies people of an event that can have a consequence. The engine computes the consequence before the transaction
+ * begins.
+ */
 export const notifyOfConsequence = defineJob(
   'notification.consequence',
   notificationEvent,
@@ -144,7 +153,7 @@ export const notifyOfConsequence = defineJob(
   { maxTries: 12, retryAfter: 1_000 },
 );
 
-/** Asks for the consequence of each of these events first. */
+/** Queues a job for each of these events. The job finds the consequence before it notifies people. */
 async function notifyLater(db: WriteDb, events: readonly NotificationEvent[]): Promise<void> {
   for (const event of events) await enqueue(db, notifyOfConsequence, event, { key: event.uid });
 }
@@ -156,7 +165,7 @@ async function notifyOfOne(db: WriteDb, services: Services, organisation: Organi
   await notifyByRules(await readContext(db, services, organisation, event), rules, event);
 }
 
-/** Tells each person of their own records among several. Data that all parts share is read once. */
+/** Notifies each person of their own records among several. Data that all parts share is read once. */
 async function notifyOfShares(db: WriteDb, services: Services, organisation: Organisation, event: SeveralEvent) {
   const ruleShares = await listRuleShares(db, organisation, event);
   if (ruleShares.length === 0) return;
@@ -169,14 +178,14 @@ async function notifyOfShares(db: WriteDb, services: Services, organisation: Org
 }
 
 /**
- * Tells the people whom the organisation's rules name of an event; for several records, each person of their own. A
- * repeated event makes nothing new.
+ * Notifies the people whom the organisation's rules name of an event. If it is about several records, each person is
+ * notified of their own. A repeated event has no effect.
  */
 export async function notifyPeople(db: WriteDb, services: Services, event: AnyEvent): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
-  // A record that is reported alone and among several at the same moment is reported once. One lock for all events cannot
-  // lead to a deadlock.
+  // The lock ensures that a record is reported once if it is reported alone and among several at the same moment. It is
+  // one lock for all events, so it cannot lead to a deadlock.
   await db.run(waitForTurn('tell', db.organisation));
   if (isAboutSeveral(event)) await notifyOfShares(db, services, organisation, event);
   else await notifyOfOne(db, services, organisation, event);

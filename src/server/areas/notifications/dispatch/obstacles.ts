@@ -16,11 +16,14 @@ import { type About, findWorkObstacles } from './work-obstacles.ts';
 
 const changes: readonly NotificationAction[] = ['created', 'updated', 'status_changed'];
 
-/** A condition on the record `x`: it is archived, so nothing is left to do. */
+/** The condition that the record `x` is archived, so that a notification of this action no longer applies. */
 const isArchived = (object: NotificationObject, action: NotificationAction) =>
   object === 'activity' && !changes.includes(action) ? sql`x.state = 'archived'` : sql`false`;
 
-/** A condition on the record `x`: the engine no longer sees the difference, or somebody has answered. */
+/**
+ * The condition that the record `x` no longer has an open review with a difference: the difference is gone, or somebody
+ * has answered.
+ */
 const isAnswered = (action: NotificationAction) =>
   action === 'review_opened'
     ? sql`not exists (select from reviews r
@@ -28,7 +31,10 @@ const isAnswered = (action: NotificationAction) =>
         where r.organisation_uid = x.organisation_uid and r.record_uid = x.uid and r.state = 'open')`
     : sql`false`;
 
-/** Finds the records that still exist, with the reason why a notification about each no longer applies; null if it does. */
+/**
+ * Finds the records that still exist. `obstacle` is the reason why a notification about the record no longer applies;
+ * null if it still applies.
+ */
 const findRecords = (organisation: string, { object, action }: About, uids: readonly string[]) =>
   query(sql<{ uid: string; name: string; obstacle: CancelReason | null }>`
     select x.uid, ${selectName(findObjectKind(object))} as name,
@@ -39,11 +45,14 @@ const findRecords = (organisation: string, { object, action }: About, uids: read
 /** A notification with the present state of its rule and records. */
 export interface CheckedNotification {
   readonly row: DispatchRow;
-  /** The rule that made it, if there still is one. */
+  /** The rule that made the notification, if the rule still exists. */
   readonly rule?: PresentRule | undefined;
-  /** Why the notification applies to none of its records; undefined if it applies to some. */
+  /** The reason why the notification applies to none of its records; undefined if it applies to some. */
   readonly obstacle?: CancelReason | undefined;
-  /** The names, by uid, of the records to which it still applies. Deleted records are not looked up. */
+  /**
+   * The names, by uid, of the records to which the notification still applies. Empty for a notification about a
+   * deletion.
+   */
   readonly records: ReadonlyMap<string, string>;
 }
 
@@ -75,8 +84,8 @@ function findStanding(row: DispatchRow, found: Found): Pick<CheckedNotification,
 }
 
 /**
- * Checks notifications about one kind of event: whether their records still allow them, and whether anything is left to
- * do.
+ * Checks notifications about one kind of event: whether their records still exist and justify them, and whether their
+ * work is still to be done.
  */
 async function checkAlike(db: Db, alike: readonly CheckedNotification[], about: About): Promise<CheckedNotification[]> {
   const found = await readRecords(
@@ -90,7 +99,7 @@ async function checkAlike(db: Db, alike: readonly CheckedNotification[], about: 
   return standing.map((one) => ({ ...one, obstacle: one.obstacle ?? work.get(one.row.uid) }));
 }
 
-/** Keeps the records that the rules are still about: people may have changed their filters. */
+/** Removes records that the filters of a rule no longer match, because people may have changed the filters. */
 async function keepOfRules(db: Db, checked: readonly CheckedNotification[]): Promise<CheckedNotification[]> {
   const filtered = new Set(
     checked.filter(({ rule, obstacle, records }) => rule?.isFiltered && !obstacle && records.size > 0),
@@ -109,14 +118,14 @@ async function keepOfRules(db: Db, checked: readonly CheckedNotification[]): Pro
   });
 }
 
-/** Whether the rule is off, deleted, or about something else now. */
+/** Whether the rule is now off, deleted, or about another kind of event. */
 const isOff = ({ row, rule }: CheckedNotification): boolean =>
   !rule?.isActive || rule.object !== row.object || rule.action !== row.action;
 
 /**
- * Returns for each notification, in the same order, why it is not sent after all, or the records to which it still applies.
- * Notifications about the same kind of event are read together. Those that rules made in this transaction are not checked
- * against the rules.
+ * Returns for each notification, in the same order, the reason for not sending it or the records to which it still
+ * applies. Notifications about the same kind of event are read together. With `isNew`, the rules are not checked,
+ * because they made the notifications in this transaction.
  */
 export async function findObstacles(
   db: Db,

@@ -33,7 +33,7 @@ interface Previewed {
   readonly recordUid?: string | undefined;
 }
 
-/** Whether a person may read the records that a rule or a template is about. */
+/** Whether the caller may read the records that a rule or a template is about. */
 export const mayReadObject = ({ permissions }: Pick<Actor, 'permissions'>, object: NotificationObject): boolean =>
   permissions.has(findPermission(findObjectKind(object), 'read'));
 
@@ -62,10 +62,10 @@ function findRecord(organisation: string, object: NotificationObject, uid: strin
       ${uid ? sql`and x.uid = ${uid}` : sql``} order by x.uid desc limit 1`);
 }
 
-/** The kinds in order, with the most familiar first. */
+/** The kinds of record, with the most familiar ones first. */
 const usualObjects: readonly NotificationObject[] = ['activity', 'supplier', ...notificationObjects];
 
-/** Returns an object to which the action can happen. */
+/** Returns a kind of record to which the action can happen. */
 const findFittingObject = (action: NotificationAction | null): NotificationObject =>
   usualObjects.find((object) => action === null || listActions(object).includes(action)) ?? 'activity';
 

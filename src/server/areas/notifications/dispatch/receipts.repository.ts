@@ -12,7 +12,7 @@ import { namedInNotification, selectNamed } from './named-organisations.ts';
 import type { EventFacts } from './notification-event.ts';
 import { openLink } from './open-link.ts';
 
-/** A notification as its dispatch needs it. */
+/** The data of a notification that its dispatch needs. */
 export interface DispatchRow {
   readonly uid: string;
   readonly type: 'user' | 'event';
@@ -40,7 +40,7 @@ export interface DispatchRow {
   readonly facts: EventFacts;
 }
 
-/** The email of one person that waits. */
+/** A waiting email of one person. */
 export interface EmailRow {
   readonly uid: string;
   readonly notificationUid: string;
@@ -59,13 +59,13 @@ export interface EmailRow {
   readonly link: string | null;
 }
 
-/** The day on which this rule tells each person of a subject at most once. */
+/** A rule and a day on which it notifies each person of a subject at most once. */
 interface Once {
   readonly ruleUid: string;
   readonly happenedOn: string;
 }
 
-/** A notification and the people whom it reaches. */
+/** A notification and its receivers. */
 interface Addressed {
   readonly uid: string;
   readonly subjectUid: string;
@@ -76,14 +76,14 @@ interface Addressed {
 export const selectAddressed = (uid: string, subjectUid: string | null, receivers: RawBuilder<unknown>) =>
   sql`select ${uid}::uuid as notification_uid, ${subjectUid}::uuid as subject_uid, r.user_uid from (${receivers}) r`;
 
-/** Selects each notification with its subject and each of its people. */
+/** Selects each notification with its subject and each of its receivers. */
 export const selectAllAddressed = (list: readonly Addressed[]) => sql`
   select a.uid as notification_uid, a."subjectUid" as subject_uid, p.user_uid
   from jsonb_to_recordset(${asJson(list)}) as a (uid uuid, "subjectUid" uuid, "userUids" uuid[]) cross join unnest(a."userUids") p (user_uid)`;
 
 /**
- * The reasons for cancelling after which the rule may tell the person later on the same day. The index
- * `notification_receipts_once` lists them, too.
+ * The reasons for a cancellation after which the rule may notify the person later on the same day. The index
+ * `notification_receipts_once` lists the same reasons.
  */
 export const untoldReasons: readonly CancelReason[] = [
   'reassigned',
@@ -94,15 +94,17 @@ export const untoldReasons: readonly CancelReason[] = [
 ];
 
 /**
- * A condition on a receipt: it was cancelled for a reason that lets the rule tell the person later on the same day. It is
- * written as in the index, because PostgreSQL uses a partial index only for the same expression.
+ * The condition that a receipt was cancelled for a reason after which the rule may notify the person later on the same
+ * day. The expression is the same as in the index, because PostgreSQL uses a partial index only for the same
+ * expression.
  */
 export const isUntold = (receipt: string) => sql`(${sql.ref(`${receipt}.state`)} = 'cancelled'
   and coalesce(${sql.ref(`${receipt}.reason`)}, '') in (${sql.join(untoldReasons.map((reason) => sql.lit(reason)))}))`;
 
 /**
- * A condition on the subject of `g`, the user `u` and the method `m`: on this day, the rule has not told them of it among
- * several records, and no other rule about the same date has told them. A unique index ensures the rest.
+ * The condition that the user `u` has not been notified of the subject of `g` by the method `m` on this day, neither
+ * among several records by this rule nor by another rule about the same date. A unique index prevents a second
+ * notification of the subject alone by this rule.
  */
 const isNews = ({ ruleUid, happenedOn }: Once) => sql`
   not exists (select from notifications n join notification_receipts t on t.organisation_uid = n.organisation_uid and t.notification_uid = n.uid
@@ -126,7 +128,10 @@ const columns = sql`uid, type, methods, urgency, subject, content, created_at as
   created_by_uid as "createdByUid", created_by_name as "createdByName", event_notification_uid as "ruleUid", object, action, record_uid as "recordUid",
   record_name as "recordName", subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
 
-/** The emails of these notifications, one email, those of a person that are due later, or all that are due. */
+/**
+ * Which waiting emails to read: those of these notifications, a single one, those of a person that are due later, or
+ * all that are due.
+ */
 type ChosenEmails =
   | { readonly notifications: readonly string[] }
   | { readonly receipt: string }
@@ -141,7 +146,7 @@ function whichEmails(chosen: ChosenEmails) {
 }
 
 export const receiptsRepository = {
-  /** Locks those notifications that are not sent yet. */
+  /** Returns those of the notifications that are not sent yet, and locks them. */
   lock: (organisation: string, uids: readonly string[]) =>
     query(sql<DispatchRow>`
       select ${columns} from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])
@@ -151,15 +156,15 @@ export const receiptsRepository = {
     query(sql<DispatchRow>`
       select ${columns} from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])`),
 
-  /** Finds the people who wait for a notification. */
+  /** Returns the people with a waiting receipt of a notification. */
   people: (organisation: string, notification: string) =>
     query(sql<{ userUid: string }>`
       select distinct user_uid as "userUid" from notification_receipts
       where ${ofNotification(organisation, notification)} and state = 'waiting'`),
 
   /**
-   * Adds the receipts of the active users among those who are `addressed`, by each method. People who already have one, or
-   * were told of it on this day, get none.
+   * Adds the receipts of the active users among those who are `addressed`, by each method. People who already have a
+   * receipt, or were notified of the subject on this day, get none.
    * @param options.shownAt when the notification appears in the app, if it appears at once
    * @returns the notifications that somebody receives
    */

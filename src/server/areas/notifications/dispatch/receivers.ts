@@ -19,8 +19,8 @@ interface RuleReceivers {
 }
 
 /**
- * Selects the people with one of these roles. A notification names its record, so those who may not read such records are not
- * among them. The record's own people are told regardless of their permissions.
+ * Selects the people with one of these roles who may read such records, because a notification names its record. The
+ * record's own people are notified regardless of their permissions.
  */
 export const selectRoleHolders = (organisation: string, object: NotificationObject, roles: RawBuilder<unknown>) => sql`
   select ur.user_uid from user_roles ur where ur.organisation_uid = ${organisation} and ur.role_uid in (${roles})
@@ -31,7 +31,7 @@ export const selectRoleHolders = (organisation: string, object: NotificationObje
 /** Selects these roles. */
 export const listRoles = (roleUids: readonly string[]) => sql`select unnest(${[...roleUids]}::uuid[])`;
 
-/** Selects the users whom a rule tells. People are never told of their own actions. */
+/** Selects the users whom a rule notifies. People are never notified of their own actions. */
 export const selectRuleReceivers = (
   organisation: string,
   { object, relations, roleUids, recordUids, facts }: RuleReceivers,
@@ -43,7 +43,7 @@ export const selectRuleReceivers = (
   ) g where g.user_uid is not null and g.user_uid is distinct from ${facts.actorUid ?? null}::uuid
     ${facts.onlyUids ? sql`and g.user_uid = any(${[...facts.onlyUids]}::uuid[])` : sql``}`;
 
-/** Selects the users whom a person wrote to. */
+/** Selects the receivers of a notification that a person wrote. */
 export const selectChosenReceivers = (
   organisation: string,
   { allUsers, userUids, roleUids }: Pick<DispatchRow, 'allUsers' | 'userUids' | 'roleUids'>,
@@ -53,7 +53,7 @@ export const selectChosenReceivers = (
     or exists (select from user_roles ur where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid
       and ur.role_uid = any(${[...roleUids]}::uuid[])))`;
 
-/** Selects who receives a notification as things are now. */
+/** Selects the present receivers of a notification. */
 export function selectPresentReceivers(organisation: string, { row, rule }: CheckedNotification) {
   if (!rule) return selectChosenReceivers(organisation, row);
   const recordUids = row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []);

@@ -20,7 +20,7 @@ type Source = (asked: Asked) => RawBuilder<unknown>;
 const of = ({ organisation, uids }: Asked, table = 'r') =>
   sql`${sql.ref(`${table}.organisation_uid`)} = ${organisation} and ${sql.ref(`${table}.uid`)} = any(${[...uids]}::uuid[])`;
 
-/** The rows of a table; for a deleted record, those that were deleted with it, from the log. */
+/** The rows of a table. For a deleted record, these are the rows that were deleted with it, taken from the log. */
 const rowsOf = (table: string, { organisation, uids, facts }: Asked) =>
   facts.isDeleted
     ? sql`(select (json_populate_record(null::${sql.table(table)}, e.before)).* from audit_entries e
@@ -36,7 +36,7 @@ function ifAssigned({ assigned, assignments }: EventFacts, record: RawBuilder<un
   return sql`and (${record}, p.uid) in (select * from unnest(${pairs.map(([uid]) => uid)}::uuid[], ${pairs.map(([, person]) => person)}::uuid[]))`;
 }
 
-/** The person whom a column of the record names. */
+/** Selects the person to whom a column of the record refers. */
 const named =
   (table: string, column: string, people: string): Source =>
   (asked) =>
@@ -45,7 +45,7 @@ const named =
     join ${sql.table(people)} p on p.organisation_uid = r.organisation_uid and p.uid = ${sql.ref(`r.${column}`)}
     where ${of(asked)} ${ifAssigned(asked.facts, sql`r.uid`)}`;
 
-/** The people whom a table of links names. */
+/** Selects the people to whom a table of links refers. */
 const linked =
   (links: string, column: string, people: string): Source =>
   (asked) =>
@@ -59,7 +59,7 @@ const column =
   (asked) =>
     sql`select r.uid as record_uid, r.${sql.ref(name)} as user_uid from ${rowsOf(table, asked)} r where ${of(asked)}`;
 
-/** The owner of the business unit; without one, the owner of the division. */
+/** Selects the owner of the business unit or, without one, the owner of the division. */
 const unitOwner =
   (table: string, unit: RawBuilder<unknown>): Source =>
   (asked) =>
@@ -70,7 +70,10 @@ const unitOwner =
     join team_members p on p.organisation_uid = r.organisation_uid and p.uid = coalesce(b.owner_uid, d.owner_uid)
     where ${of(asked)}`;
 
-/** Selects the submissions `r` under a condition, and the people whom each asks: everybody who may decide, if it names nobody. */
+/**
+ * Selects the submissions `r` that fulfil a condition, and the people whom each asks to decide. A submission that names
+ * nobody asks everybody who may decide.
+ */
 const selectAsked = (
   kind: ApprovableKind,
   organisation: string,
@@ -91,7 +94,10 @@ export const selectAskedPeople = (kind: ApprovableKind, organisation: string, ui
     slots: sql`(a.step = 'review' or r.step = 'approve')`,
   });
 
-/** The people whom the open step of a submission asks; after a decision, those whom the decided one has asked. */
+/**
+ * Selects the people whom the open step of a submission asks. After a decision, these are the people whom the decided
+ * submission has asked.
+ */
 const approver =
   (kind: ApprovableKind): Source =>
   ({ organisation, uids, facts: { roundUid } }) =>
@@ -104,7 +110,7 @@ const approver =
           })
     }) asked`;
 
-/** The owners of the activities that depend on the record. */
+/** Selects the owners of the activities that depend on the record. */
 const dependants =
   (links: string): Source =>
   ({ organisation, uids }) =>
@@ -114,12 +120,15 @@ const dependants =
     join activity_owners p on p.organisation_uid = a.organisation_uid and p.uid = a.owner_uid
     where l.organisation_uid = ${organisation} and l.${sql.ref(links)} = any(${[...uids]}::uuid[])`;
 
-/** The people whose answers are missing in an open assessment. */
+/** Selects the people whose answers are missing in an open assessment. */
 const answerer: Source = ({ organisation, uids }) => sql`
   select i.assessment_uid as record_uid, ${answersFor} as user_uid
   ${fromItems(organisation, sql`i.assessment_uid = any(${[...uids]}::uuid[]) and ${waits(itemState)}`)}`;
 
-/** The people whose turn it is to review: the first level of the escalation with somebody who can sign in. */
+/**
+ * Selects the people whose turn it is to review: those of the first level of the escalation that has somebody who can
+ * sign in.
+ */
 const reviewer: Source = ({ organisation, uids }) => sql`
   select r.record_uid, p.user_uid from reviews r
   join review_people p on p.organisation_uid = r.organisation_uid and p.review_uid = r.uid
@@ -128,7 +137,7 @@ const reviewer: Source = ({ organisation, uids }) => sql`
 
 type Sources = Partial<Readonly<Record<NotificationRelation, Source>>>;
 
-/** How each relation of the closed table is found. A test compares both. */
+/** The source of each relation in the table of objects, actions and people. A test compares both. */
 const sources: Readonly<Partial<Record<Kind, Sources>>> = {
   activity: {
     owner: named('activities', 'owner_uid', 'activity_owners'),
@@ -168,7 +177,10 @@ const sources: Readonly<Partial<Record<Kind, Sources>>> = {
   import: { person: column('imports', 'created_by_uid') },
 };
 
-/** Returns how a relation is found; undefined if such records do not have it. A certificate has its supplier's people. */
+/**
+ * Returns the source of a relation; undefined if such records do not have the relation. A certificate has the people of
+ * its supplier.
+ */
 export function findSource(object: NotificationObject, relation: NotificationRelation): Source | undefined {
   if (relation === 'requester')
     return ({ uids, facts }) =>

@@ -8,7 +8,7 @@ import { selectPairs } from './relations.ts';
 const listRecords = (event: AnyEvent): readonly string[] =>
   isAboutSeveral(event) ? [...event.records.keys()] : event.recordUid ? [event.recordUid] : [];
 
-/** Finds the people whom the rules about such events tell. */
+/** Returns, for each rule about such events, the relations that it names and whether it names roles. */
 const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
   query(sql<{ relations: NotificationRelation[]; hasRoles: boolean }>`
     select r.relations, exists (select from event_notification_roles x
@@ -16,7 +16,7 @@ const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
     from event_notifications r
     where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action}`);
 
-/** Finds those records with which somebody has one of these relations. */
+/** Returns those of the records to which somebody has one of these relations. */
 function findRelated(
   organisation: string,
   relations: readonly NotificationRelation[],
@@ -43,8 +43,8 @@ async function keepRelevantAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]])
 }
 
 /**
- * Keeps the events of which somebody with an account may be told, with two queries for each kind of event: most changes
- * concern nobody.
+ * Keeps the events of which somebody with an account may be notified, because most changes concern nobody. Makes two
+ * queries for each kind of event.
  */
 export async function keepRelevantEvents(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const kept: AnyEvent[] = [];

@@ -16,7 +16,7 @@ export interface Awaited extends CheckedNotification {
   readonly userUids: readonly string[];
 }
 
-/** The records of a person, or all for people who are told because of their role. */
+/** The records of a person, or 'all' for people who are notified because of their role. */
 type Own = ReadonlySet<string> | 'all';
 
 type NamedBy = Pick<RuleRow, 'relations' | 'roleUids'>;
@@ -27,7 +27,7 @@ interface Asked {
   readonly facts: EventFacts;
 }
 
-/** Finds which of these people a rule names, and the records of each; null: all. */
+/** Returns those of the people whom a rule names, with the records of each; null means all records. */
 const findNamed = (organisation: string, object: NotificationObject, { relations, roleUids }: NamedBy, asked: Asked) =>
   query(sql<{ userUid: string; recordUids: string[] | null }>`
     select g.user_uid as "userUid", case when not bool_or(g.record_uid is null) then array_agg(distinct g.record_uid) end as "recordUids"
@@ -37,7 +37,7 @@ const findNamed = (organisation: string, object: NotificationObject, { relations
       select null::uuid, user_uid from (${selectRoleHolders(organisation, object, listRoles(roleUids))}) holders
     ) g where g.user_uid = any(${[...asked.userUids]}::uuid[]) group by g.user_uid`);
 
-/** Returns the people to whom records were newly assigned, by any of these notifications; {} if they are about something else. */
+/** Joins the new assignments that these notifications are about. Returns {} if they are about something else. */
 function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
   const joined = new Map<string, string[]>();
   for (const { recordUid, facts } of rows) {
@@ -48,8 +48,8 @@ function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
 }
 
 /**
- * Returns true if the rule names the person as the one who requested or submitted it. Only this relation differs between
- * the notifications of a rule.
+ * Returns true if the rule names the person as the one who requested or submitted the record. No other relation depends
+ * on the notification.
  */
 const isRequester = ({ row, rule }: Awaited, user: string) =>
   rule.relations.includes('requester') && row.facts.requesterUid === user;
@@ -64,7 +64,7 @@ function pickOwn(
   return left.length === all.length ? all : left;
 }
 
-/** Finds the records of each of the people who wait for notifications of one rule. */
+/** Returns the records of each person who waits for notifications of one rule. */
 async function findOwn(db: Db, alike: readonly Awaited[]): Promise<ReadonlyMap<string, Own>> {
   const [first] = alike;
   if (!first) return new Map();
@@ -80,8 +80,8 @@ async function findOwn(db: Db, alike: readonly Awaited[]): Promise<ReadonlyMap<s
 }
 
 /**
- * Finds the records of which each person who waits for a notification is still told. Each rule takes one query. @returns by
- * notification, the sorted records of each person; none for a person who is no longer told
+ * Finds the records of which each person who waits for a notification must still be notified. Makes one query for each
+ * rule. @returns by notification, the sorted records of each person; none for a person who must no longer be notified
  */
 export async function findRemainingRecords(
   db: Db,

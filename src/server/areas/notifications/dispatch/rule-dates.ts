@@ -30,6 +30,9 @@ const dates: ReadonlyMap<string, Dates> = new Map<string, Dates>([
   ...expiries(certificates).map(([action, one]): [string, Dates] => [`supplier_certificate ${action}`, one]),
 ]);
 
-/** Returns the dates for a dated action; undefined if such records have none. A test compares them with the closed table. */
+/**
+ * Returns the source of dates for an action that has dates; undefined if such records have none. A test compares the
+ * sources with the table of objects, actions and people.
+ */
 export const findDates = (object: NotificationObject, action: NotificationAction): Dates | undefined =>
   dates.get(`${object} ${action}`);

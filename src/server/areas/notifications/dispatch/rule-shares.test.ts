@@ -25,7 +25,7 @@ const addAtOnce = (...owned: readonly (readonly [string, string | null])[]) =>
 const number = (prefix: string, count: number, owner: string) =>
   Array.from({ length: count }, (_, at) => [`${prefix} ${at + 1}`, owner] as const);
 
-/** Makes the only rule that is on. Its subject names the action, and its content the records. */
+/** Makes the only active rule. Its subject names the action, and its content the records. */
 const addRule = (more: Partial<EventNotificationInput>) =>
   addOnlyRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...more }, '{record} {action}');
 const listLog = async (rule: string) =>
@@ -68,7 +68,7 @@ describe('many records that change at once', () => {
     await addAtOnce(...number('Pier', 6, second));
     await run();
     await assign(second, `name = 'Pier 1'`);
-    // The first person gets all seven, but has been told of one of them already.
+    // The first person has all seven records, but has already been notified of one of them.
     await assign(second, `name = 'Early'`);
     await run();
     await assign(first, 'true');

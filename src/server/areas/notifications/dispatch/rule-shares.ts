@@ -23,7 +23,7 @@ import { findConcerned, type RuleRow } from './rules-for-events.ts';
 /** One rule about an event, and the records that it is about. */
 type Concerned = RuleRow & { readonly recordUids: readonly string[] };
 
-/** The parts of an event that a rule reports, each with the people who receive it. */
+/** A rule and the parts of an event that it reports, each with its receivers. */
 export interface RuleShares {
   readonly rule: RuleRow;
   readonly told: readonly { readonly event: NotificationEvent; readonly userUids: readonly string[] }[];
@@ -34,7 +34,7 @@ const readNames = (organisation: string, kind: Kind, uids: readonly string[]) =>
     select x.uid, ${selectName(kind)} as name from ${sql.table(findTable(kind))} x
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
-/** Adds the names of its records to an event about several. */
+/** Adds the names of the records to an event about several. */
 export async function nameRecords(db: Db, event: NotificationEvent): Promise<AnyEvent> {
   const { recordUid, recordName, subjectUid, ...several } = event;
   const { recordUids, ...facts } = several.facts;
@@ -57,7 +57,10 @@ const findHolders = (organisation: string, { object }: SeveralEvent, { roleUids 
   query(sql<{ userUid: string }>`
     select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, listRoles(roleUids))}) h`);
 
-/** Finds the people who were told of these records on this day, one by one or among several, with the records of each. */
+/**
+ * Finds the people who were notified of these records on this day, individually or among several, with the records of
+ * each.
+ */
 const findTold = (organisation: string, { uid, recordUids }: Concerned, day: string) =>
   query(sql<{ userUids: string[]; recordUids: string[] }>`
     select array[r.user_uid] as "userUids", array_agg(r.subject_uid) as "recordUids" from notification_receipts r
@@ -70,7 +73,10 @@ const findTold = (organisation: string, { uid, recordUids }: Concerned, day: str
     from notifications n where n.organisation_uid = ${organisation} and n.event_notification_uid = ${uid}
       and n.happened_on = ${day}::date and n.record_uid is null`);
 
-/** Returns the records that a rule reports to each person: theirs, without those of which they were told on this day. */
+/**
+ * Returns the records that a rule reports to each person. These are the person's records without those of which the
+ * person was already notified on this day.
+ */
 async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: string) {
   const { organisation } = db;
   const shares = new Map<string, readonly string[]>();
@@ -93,7 +99,7 @@ async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: stri
   return shares;
 }
 
-/** Returns the parts of an event that a rule reports, for the people who have a part. */
+/** Returns the event about one part of an event about several records, for the people of this part. */
 function toEvent(
   { records, ...event }: SeveralEvent,
   ruleUid: string,

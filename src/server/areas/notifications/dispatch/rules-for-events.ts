@@ -34,12 +34,15 @@ const columns = sql`r.uid, r.name, r.object, r.action, r.relations,
 const from = sql`event_notifications r
   join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = r.template_uid`;
 
-/** A condition on the rule `r` and its division `d`: the record was in it when it was deleted, according to the log. */
+/**
+ * The condition that the rule `r` is about deletions and that, according to the log, the record was in the division of
+ * `d` at its deletion.
+ */
 const wasInDivision = (record: string | RawBuilder<unknown>) => sql`(r.action = 'deleted' and d.division_uid::text = (
   select e.before ->> 'division_uid' from audit_entries e where e.organisation_uid = r.organisation_uid and e.root_uid = ${record}::uuid
     and e.record_uid = e.root_uid and e.action = 'deleted' order by e.id desc limit 1))`;
 
-/** A condition on the rule `r`: the record is in one of its divisions, if it names any. */
+/** The condition that the record is in one of the divisions of the rule `r`, or that the rule has none. */
 const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
   not exists (select from event_notification_divisions d where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid)
   or exists (select from event_notification_divisions d
@@ -48,14 +51,17 @@ const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
       or exists (select from business_units b where b.organisation_uid = r.organisation_uid and b.uid = ${record}::uuid and b.division_uid = d.division_uid)
       or ${wasInDivision(record)} or d.division_uid = ${record}::uuid)))`;
 
-/** A condition on the rule `r`: it covers only some records. */
+/** The condition that the rule `r` covers only some records. */
 const isFiltered = sql`(r.name_contains <> '' or exists (select from event_notification_divisions d
   where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid))`;
 
 const isNamed = (name: string | RawBuilder<unknown>) =>
   sql`(r.name_contains = '' or position(lower(r.name_contains) in lower(${name}::text)) > 0)`;
 
-/** Whether the rule `r` is about the event's record. For several records at once, {@link findConcerned} has decided it before. */
+/**
+ * The condition that the rule `r` covers the event's record. For an event about several records, {@link findConcerned}
+ * has already applied it.
+ */
 const isAbout = ({ recordUid, recordName }: NotificationEvent) =>
   recordUid === null ? sql`true` : sql`${isNamed(recordName)} and ${inDivisions(recordUid)}`;
 
@@ -68,7 +74,7 @@ export const findRules = (organisation: string, event: NotificationEvent) =>
       and ${isAbout(event)}
     order by r.uid`);
 
-/** Finds the rules about an event of several records, and the records that each rule is about; null: all. */
+/** Finds the rules about an event with several records, and the records that each rule covers; null means all. */
 export const findConcerned = (
   organisation: string,
   { object, action, at }: Pick<NotificationEvent, 'object' | 'action' | 'at'>,
@@ -87,7 +93,7 @@ export const findDatedRules = (organisation: string) =>
   query(sql<RuleRow>`
     select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.is_active and r.day_offset is not null order by r.uid`);
 
-/** A rule when its notifications are checked again before sending. */
+/** The present state of a rule whose notifications are checked again before sending. */
 export type PresentRule = RuleRow & { readonly isActive: boolean; readonly isFiltered: boolean };
 
 /** Finds rules, including those that are off. */
@@ -96,7 +102,7 @@ export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
     select ${columns}, r.is_active as "isActive", ${isFiltered} as "isFiltered" from ${from}
     where r.organisation_uid = ${organisation} and r.uid = any(${[...uids]}::uuid[])`);
 
-/** Finds the records that a rule is about. */
+/** Returns those of the records that a rule covers. */
 export const findRecordsOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
   query(sql<{ uid: string }>`
     select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)

@@ -30,7 +30,10 @@ beforeEach(async () => {
     });
 });
 
-/** Adds eight activities of Ann and, as their deputy, Bob. Both are told in the app at once, and by email a day later. */
+/**
+ * Adds eight activities with Ann as owner and Bob as deputy. Both are notified in the app at once, and by email a day
+ * later.
+ */
 async function addBerths(): Promise<string> {
   const methods: ('in_app' | 'email')[] = ['in_app', 'email'];
   const about = { object: 'activity', action: 'created', relations: ['owner', 'deputy'], methods } as const;
@@ -61,7 +64,7 @@ const readReasons = async (rule: string, person: Client | undefined) =>
     .filter(({ userUid, method }) => userUid === person?.userUid && method === 'email')
     .map(({ state, reason }) => reason ?? state);
 
-it('a waiting email names the records that a person still has, and the app those that the person had at the time', async () => {
+it('a waiting email names the records that a person still has; the app names those that the person had when notified', async () => {
   const rule = await addBerths();
   await query(`update activities set owner_uid = null where organisation_uid = $1 and name = 'Berth 1'`);
   await query(`update activities set name = 'Anchor' where organisation_uid = $1 and name = 'Berth 2'`);

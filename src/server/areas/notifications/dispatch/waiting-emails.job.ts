@@ -24,7 +24,7 @@ const drop = async (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason
   if (dropped.length > 0) await db.run(receipts.drop(db.organisation, dropped));
 };
 
-/** Keeps the emails of a rule to people whom it still names, and cancels the others. */
+/** Cancels the emails of a rule to people whom the rule no longer names. Returns the other emails. */
 async function keepReceivers(
   db: WriteDb,
   checked: CheckedNotification,
@@ -50,8 +50,8 @@ interface Shared {
 }
 
 /**
- * Narrows each email about several records to those that its person still has. The notification keeps them all, because the
- * person may have read it in the app, so the email is sent for a copy.
+ * Limits each email about several records to the records that its person still has. The email is then sent for a copy
+ * of the notification, because the person may already have seen the notification with all records in the app.
  */
 async function narrowShared(db: WriteDb, services: Services, shared: readonly Shared[]): Promise<EmailRow[]> {
   const awaited = shared.map(({ checked, rows }) => ({ ...checked, userUids: rows.map(({ userUid }) => userUid) }));
@@ -75,7 +75,7 @@ async function narrowShared(db: WriteDb, services: Services, shared: readonly Sh
 
 const isShared = ({ row, records }: CheckedNotification) => row.recordUid === null && records.size > 0;
 
-/** Keeps the emails that still apply, and cancels the others with the reason. */
+/** Cancels the emails that no longer apply, with the reason. Returns the other emails. */
 async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
   const kept: EmailRow[] = [];
   const shared: Shared[] = [];
@@ -99,7 +99,8 @@ export const sendEmails = defineJob(
     write(async (db) => {
       const dueBy = new Date(services.now().getTime() + tolerance);
       const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, most));
-      // Before they are narrowed: a narrowed email belongs to a copy, which nobody has read in the app.
+      // This must come before `keepValid`, which limits emails to remaining records: such an email belongs to a copy,
+      // which nobody has read in the app.
       const unread = await dropRead(db, rows);
       await queueDueEmails(db, services, await keepValid(db, services, unread));
       if (rows.length === most) await enqueue(db, sendEmails, {}, { after: 1000 });

@@ -51,7 +51,7 @@ const chosen: OwnNotificationSettings = {
 const save = async (body: Partial<OwnNotificationSettings>) =>
   expect((await ann.call(ownNotifications.updateSettings, { body: { ...chosen, ...body } })).status).toBe(204);
 
-/** Assigns activities to Ann, of which she is told by email later. */
+/** Assigns activities to Ann, who is notified by email later. */
 async function assign(names: readonly string[], methods: readonly NotificationMethod[] = ['email']): Promise<string> {
   const { uid: rule } = await addOnlyRule({
     ...{ object: 'activity', action: 'assigned', relations: ['owner'], methods: [...methods] },
@@ -105,7 +105,7 @@ describe('a digest', () => {
   const both = ['in_app', 'email'] as const;
   const listOwn = async () => (await ann.call(ownNotifications.list)).body.data;
 
-  it('leaves out notifications that the person has read in the app, and the log has the reason', async () => {
+  it('leaves out notifications that the person has read in the app, and the log shows the reason', async () => {
     await save({ normal: 'daily' });
     const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
     const rule = await assign([seen, unseen], both);
@@ -117,7 +117,7 @@ describe('a digest', () => {
     expect((await readReasons(rule)).sort()).toEqual(['read', 'sent', 'sent', 'sent']);
   });
 
-  it('is not sent if the person has read all of it in the app', async () => {
+  it('is not sent if the person has read all of its notifications in the app', async () => {
     await save({ normal: 'weekly' });
     const rule = await assign(['Stock', 'Lease'], both);
     await ann.call(ownNotifications.markRead, { body: {} });

@@ -36,7 +36,7 @@ const change = (set: string, names: readonly string[], ...values: readonly unkno
   ]);
 const handOn = (owner: string | undefined, ...names: readonly string[]) => change('owner_uid = $3', names, owner);
 
-/** Makes the only rule that is on: an hour after activities were added, it tells these people. */
+/** Makes the only active rule, which notifies these people an hour after activities were added. */
 const addRule = (more: Partial<EventNotificationInput>) =>
   addOnlyRule(
     { object: 'activity', action: 'created', relations: ['owner'], dispatchAfter: 60, ...more },
@@ -54,7 +54,7 @@ const listOwn = async (by: Client) =>
   ]);
 
 describe('a delayed notification about several records', () => {
-  it('tells a former owner only of the records that they kept, and tells the new owner nothing', async () => {
+  it('notifies a former owner only of the records that they still own, and does not notify the new owner', async () => {
     const rule = await addRule({});
     await addBerths(8, { owner: ofAnn });
     await run();
@@ -65,7 +65,7 @@ describe('a delayed notification about several records', () => {
     expect(await listOwn(bob)).toEqual([]);
   });
 
-  it('tells people who shared the records only of those they still have, with separate entries in the log', async () => {
+  it('notifies people who shared the records only of those that they still have, with separate entries in the log', async () => {
     const reader = await world.signIn(['activity.read']);
     const none = await world.signIn(['activity.read']);
     const roleUids = await readRoles(reader);

@@ -28,7 +28,7 @@ const findAsking = (organisation: string, uids: readonly string[]) =>
   query(sql<{ uid: string }>`
     select uid from assessments where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[]) and closed_at is null`);
 
-/** Finds the records with a review that has ended, and the days on which these were due. */
+/** Finds the records with reviews that have ended, and the days on which these reviews were due. */
 const findReviewed = (organisation: string, uids: readonly string[]) =>
   query(sql<{ uid: string; day: string }>`
     select record_uid as uid, due_on::text as day from reviews
@@ -51,7 +51,7 @@ async function findDateObstacles(db: Db, rows: readonly DispatchRow[], { object,
   const records = moved.flatMap(({ recordUid }) => recordUid ?? []);
   const ended = await db.many(findReviewed(db.organisation, records));
   const reviewed = new Set(ended.map(({ uid, day }) => `${uid} ${day}`));
-  // The next review has its own date, which does not postpone the one that has ended.
+  // The ended review counts as done, not as postponed to the date of the next review.
   return new Map(
     moved.map(({ uid, subjectUid, recordUid, facts }) => {
       const isDone = !days.has(subjectUid ?? '') || reviewed.has(`${recordUid} ${facts.due}`);
@@ -73,7 +73,10 @@ async function findDone(
   return new Map(done.map(({ uid }) => [uid, 'done' as const]));
 }
 
-/** Returns for each notification why nothing is left to do. All of them are about this kind of event. */
+/**
+ * Returns, for each notification that no longer needs an action, the reason for this. All notifications are about this
+ * kind of event.
+ */
 export async function findWorkObstacles(db: Db, rows: readonly DispatchRow[], about: About): Promise<Reasons> {
   const { action } = about;
   if (rows.length === 0) return new Map();

@@ -106,7 +106,7 @@ it('a stream contains no notifications to other people or other organisations', 
   expect(words(foreign)).toEqual([['unread', { unread: 0 }]]);
 });
 
-it('after a break a person gets the unread notifications of the last five minutes, but no older ones', async () => {
+it('after an interruption, a person gets the unread notifications of the last five minutes, but no older ones', async () => {
   const first = await listen('a');
   await heard(first, 1);
   first.close();
@@ -124,14 +124,14 @@ it('after a break a person gets the unread notifications of the last five minute
   expect(words(beginner)).toEqual([['unread', { unread: 2 }]]);
 });
 
-it('an open page gets late commits once, and nothing twice when another page reconnects', async () => {
+it('an open page gets notifications that are committed late once, and none twice when another page reconnects', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const old = await notify(person.userUid, { at: minutesAgo(2) });
   const stream = await listen('a');
   await heard(stream, 1);
   const late = await notify(person.userUid, { at: minutesAgo(1 / 3) });
   await heard(stream, 3);
-  // Its moment is long ago, so an open page only counts it.
+  // Its moment is long ago, so an open page only updates its unread number.
   const older = await notify(person.userUid, { at: minutesAgo(3) });
   await heard(stream, 4);
   const back = await listen('a', person, String(minutesAgo(4).getTime()));
@@ -144,7 +144,7 @@ it('an open page gets late commits once, and nothing twice when another page rec
   expect(words(back)).toEqual([...[older, old, late].map(notification), unread(3), notification(last), unread(4)]);
 });
 
-it('a stream ends when the person signs out, is deactivated, or the organisation is suspended', async () => {
+it('a stream ends when the person signs out or is deactivated, and when the organisation is suspended', async () => {
   const { userUid: user } = person;
   const ends = [
     [`update sessions set revoked_at = now() where user_uid = $1`, user],
@@ -182,7 +182,7 @@ it('a stream never keeps an idle sign-in alive, and ends with it', async () => {
   expect((await listen('b')).status).toBe(401);
 });
 
-it('if live notification is turned off, open and new streams report it and end', async () => {
+it('if live notification is turned off, open and new streams report that and end', async () => {
   const stream = await listen('a');
   await heard(stream, 1);
   await test.owner.query('update organisations set live_notification = false where uid = $1', [home.uid]);
@@ -205,17 +205,17 @@ it('a person can have a limited number of streams, and closing one allows anothe
   expect((await listen('a')).status).toBe(200);
 });
 
-it('a server that stops ends its streams, and none is cut off', async () => {
+it('a server that stops ends its streams without interrupting their responses', async () => {
   const third = await startServer(60_000);
   const stream = await openStream(third.address, person.cookie);
   await heard(stream, 1);
   await third.stop();
-  // A stream that was cut off would reject.
+  // An interrupted response would reject.
   await expect(stream.ended).resolves.toBeUndefined();
   await expect(openStream(third.address, person.cookie)).rejects.toThrow();
 });
 
-it('a stream receives notifications from the time when the connection for messages was down', async () => {
+it('a stream also receives notifications from a time when the server’s connection for PostgreSQL’s notifications was down', async () => {
   const stream = await listen('a');
   await heard(stream, 1);
   await test.owner.query(

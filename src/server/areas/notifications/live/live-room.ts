@@ -12,7 +12,7 @@ export interface RoomSources {
   readonly now: () => Date;
 }
 
-/** The checks that a room is asked to make: for new notifications, and whether its people are still signed in. */
+/** The requested checks of a room: for new notifications, and whether its people are still signed in. */
 export interface Wanted {
   readonly news?: true;
   readonly access?: true;
@@ -39,14 +39,14 @@ export class LiveRoom {
     return this.#streams.size;
   }
 
-  /** Counts the streams of one person. */
+  /** Returns the number of streams of one person. */
   countOf(user: string): number {
     return [...this.#streams].filter(({ owner }) => owner.user === user).length;
   }
 
   enter(stream: LiveStream): void {
     this.#streams.add(stream);
-    // Access too, because the sign-in may have ended since it was checked.
+    // Access is checked too, because the sign-in may have ended since its last check.
     this.ask({ news: true, access: true });
   }
 
@@ -77,7 +77,7 @@ export class LiveRoom {
     while (!this.#isClosed && (this.#wanted.news || this.#wanted.access)) {
       const wanted = this.#wanted;
       this.#wanted = {};
-      // Without the database nothing is new. The next heartbeat tries again.
+      // While the database is unreachable, nothing is sent. The next heartbeat tries again.
       await this.#look(wanted).catch(() => undefined);
       await pause(rest, undefined, { ref: false });
     }
@@ -85,12 +85,15 @@ export class LiveRoom {
   }
 
   async #look({ news, access }: Wanted): Promise<void> {
-    // Access first, so that nobody hears anything after the sign-in has ended.
+    // Access is checked first, so that nobody receives anything after the end of the sign-in.
     if (access) await this.#check();
     if (news && this.size > 0) await this.#tell();
   }
 
-  /** Ends the streams whose sign-ins have ended, or whose organisation has closed or turned them off. */
+  /**
+   * Ends the streams whose sign-ins have ended. Ends all streams if the organisation is no longer active or has turned
+   * them off.
+   */
   async #check(): Promise<void> {
     const { access, now } = this.#sources;
     const home = await access.readOrganisation(this.#organisation);

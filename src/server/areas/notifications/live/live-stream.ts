@@ -3,25 +3,25 @@ import type { z } from 'zod';
 import { type LiveEventName, liveEvents, replayMinutes } from '#root/contract/notifications/live-notifications.ts';
 import type { News } from './live-streams.repository.ts';
 
-/** Whom a stream belongs to, and how it begins. */
+/** The caller of a stream, and the point from which it begins. */
 export interface StreamOwner {
   readonly organisation: string;
   readonly user: string;
   readonly session: string;
-  /** When the caller last heard something, in milliseconds since 1970; undefined for a caller who begins. */
+  /** The moment of the last event that the caller received, in milliseconds since 1970; undefined for a new caller. */
   readonly heardAt: number | undefined;
 }
 
 /**
- * The maximum number of bytes that wait for a caller who does not read. More of them end the stream, and the caller
- * opens another.
+ * The maximum number of bytes that wait for a caller who does not read. If there are more, the stream ends, and the
+ * caller opens another one.
  */
 const maxWaiting = 64 * 1024;
-/** The maximum number of milliseconds between the moment that a notification carries and its commit. */
+/** The assumed maximum of milliseconds between the stored moment of a notification and its commit. */
 const commitDelay = 10_000;
 /**
- * Milliseconds by which each read reaches back before the one before it, because rows appear when they are committed and
- * not in the order of their moments. It is as long as a statement may take (`start/database/pool.ts`).
+ * Milliseconds by which each read overlaps the previous one, because rows are committed in another order than that of
+ * their moments. A statement may take at most this long (`start/database/pool.ts`).
  */
 const overlap = 30_000;
 
@@ -43,7 +43,10 @@ export class LiveStream {
     });
   }
 
-  /** Returns the moment after which a read covers notifications: the last minutes at first, later those since the previous read. */
+  /**
+   * Returns the moment after which to read notifications. A first read covers the last minutes, and a later one the
+   * time since the previous read.
+   */
   since(at: number): number {
     return Math.max(at - replayMinutes * 60_000, this.#toldAt - overlap);
   }
@@ -52,7 +55,7 @@ export class LiveStream {
   tell({ unread, arrivals }: News, at: number): void {
     const { heardAt = at } = this.owner;
     const told = this.#told;
-    // Notifications read for another page of the person can be older, and this stream no longer remembers them.
+    // A read for another page of the person can return older notifications, which this stream no longer remembers.
     const since = this.since(at);
     const recent = arrivals.filter((arrival) => arrival.at > since);
     for (const { uid, urgent, isRead, at: arrivedAt } of recent) {

@@ -17,7 +17,7 @@ export interface News {
   readonly arrivals: readonly Arrival[];
 }
 
-/** The maximum number of arrivals of a person that are read at once. The count is right whatever their number. */
+/** The maximum number of new notifications of a person that are read at once. It does not limit the unread number. */
 const maxArrivals = 50;
 
 export const liveStreamsRepository = {

@@ -8,9 +8,9 @@ import { LiveStream, type StreamOwner } from './live-stream.ts';
 export interface LiveStreams {
   /** Opens a stream. @throws 429 if the person has too many, 503 while the server stops */
   open(owner: StreamOwner): LiveStream;
-  /** Sends their new notifications to the people of one organisation, or of all. */
+  /** Sends new notifications to the people of one organisation, or of all organisations. */
   refresh(organisation?: string): void;
-  /** Ends the streams of an organisation, or of all, whose sign-ins have ended. */
+  /** Ends the streams whose sign-ins have ended, in one organisation or in all. */
   checkAccess(organisation?: string): void;
   count(): number;
   /** Ends all streams, and opens no new ones. */
@@ -30,7 +30,10 @@ export interface LiveStreamsOptions extends RoomSources {
 
 const retryAfter = 60;
 
-/** Creates the streams of one server process, which hears of changes by PostgreSQL's notifications (`start/background/follow-organisations.ts`). */
+/**
+ * Creates the streams of one server process. The process is informed of changes by PostgreSQL's notifications
+ * (`start/background/follow-organisations.ts`).
+ */
 export function createLiveStreams({ heartbeat = 20_000, ...sources }: LiveStreamsOptions): LiveStreams {
   /** The rooms that have streams, by organisation. */
   const rooms = new Map<string, LiveRoom>();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ann = await world.signIn(['supplier.read']);
 });
 
-/** Makes the only rule that is on, which tells Ann of suppliers. */
+/** Makes the only active rule, which notifies Ann of suppliers. */
 const tellAnn = async (more: Partial<EventNotificationInput>) =>
   addOnlyRule({ roleUids: await readRoles(ann), ...more });
 const remove = (uid: string) => test.owner.query('delete from suppliers where uid = $1', [uid]);
@@ -65,7 +65,7 @@ describe('the link of a notification', () => {
     expect(find()?.html).not.toContain('Open it in Holdfast');
   });
 
-  it.each(notificationObjects)('is looked up for every object that a rule can be about: %s', async (object) => {
+  it.each(notificationObjects)('is found for every object that a rule can be about: %s', async (object) => {
     await test.owner.query(
       `with n as (insert into notifications (organisation_uid, uid, type, name, subject, content, methods, state, sent_at, object,
            action, record_uid, link)

@@ -29,7 +29,7 @@ const list = async (filter: object) =>
 const exportCsv = async (filter: object) =>
   (await writer.call(notificationLogActions.exportCsv, { query: { filter } })).text.trim().split(/\r?\n/);
 
-describe('a scheduled notification that its writer cancels', () => {
+describe('a scheduled notification that its author cancels', () => {
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   let uid: string;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a scheduled notification that its writer cancels', () => {
       });
   });
 
-  it('can be found by its state and by the person, and is exported', async () => {
+  it('can be filtered by its state and by the person, and is exported', async () => {
     expect(await list({ state: 'cancelled', userUid: ann.userUid })).toHaveLength(2);
     const lines = await exportCsv({ state: 'cancelled' });
     expect(lines).toHaveLength(3);

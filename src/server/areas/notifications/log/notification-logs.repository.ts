@@ -93,7 +93,10 @@ export const notificationLogsRepository = {
         where l.organisation_uid = ${organisation} and l.uid = ${last})`,
     );
   },
-  /** Makes a failed or cancelled receipt wait again. One that was cancelled does not count as told by its rule on that day. */
+  /**
+   * Makes a failed or cancelled receipt wait again. A cancelled receipt is detached from its rule, so that the rule can
+   * still notify the person on that day.
+   */
   repeat: (organisation: string, uid: string, at: Date) =>
     query(sql<{ method: 'in_app' | 'email' }>`
       update notification_receipts set state = case method when 'in_app' then 'sent' else 'waiting' end, reason = null, error = '',

@@ -27,7 +27,7 @@ const actionRoutes = implement(notificationLogActions, {
       if (await db.maybe(repository.byUid(organisation.uid, params.uid))) throw wrongState();
       throw errors.notFound();
     }
-    // Sent at once, because somebody has asked for it to be sent again.
+    // The email is sent at once, without quiet hours or a digest, because a person has requested it.
     const rows = await db.many(receiptsRepository.waiting(organisation.uid, { receipt: params.uid }, 1));
     await queueDueEmails(db, services, rows);
     return undefined;

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('the log of notifications', () => {
-  it('has an entry for each person and method: sent, failed, and cancelled', async () => {
+  it('has an entry for each person and method, whether sent, failed or cancelled', async () => {
     expect(await list({})).toEqual([
       ...['=1+1 Ann email failed', 'Drill Ann email sent', 'Drill Ann in_app sent'],
       ...['Drill Bob email sent', 'Drill Bob in_app sent', 'Party Bob email cancelled'],
@@ -97,7 +97,7 @@ describe('the log of notifications', () => {
     expect(await list({ q: address })).toEqual(['=1+1 Ann email failed', 'Drill Ann email sent']);
   });
 
-  it('is exported with the reply and the reason, and without formulas that a spreadsheet would run', async () => {
+  it('is exported with the server’s reply and the reason, and without formulas that a spreadsheet would run', async () => {
     const { text, headers } = await writer.call(notificationLogActions.exportCsv, {});
     expect(headers['content-disposition']).toMatch(/^attachment; .*notifications-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(text).toContain('No such mailbox here');

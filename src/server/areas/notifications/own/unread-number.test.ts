@@ -24,7 +24,7 @@ let ann: Client;
 let bell: HeardStream;
 
 beforeAll(async () => {
-  // Without a heartbeat, the bell gets only pushed changes.
+  // There is no heartbeat, so the bell gets only pushed changes.
   server = await startLiveServer(test, 60_000);
 });
 afterAll(() => server.stop());
@@ -37,7 +37,10 @@ beforeEach(async () => {
 
 const lastHeard = () => bell.events.findLast(({ name }) => name === 'unread')?.data.unread;
 
-/** Expects this number from every place that shows it: the sign-in, the bell, its open stream, a new one, and the panel. */
+/**
+ * Expects this number in every place that shows it: the sign-in, the bell, its open stream, a new stream, and the
+ * panel.
+ */
 async function expectUnread(expected: number): Promise<void> {
   await waitUntil(
     () => lastHeard() === expected,
@@ -57,14 +60,14 @@ async function expectUnread(expected: number): Promise<void> {
   }).toEqual({ profile: expected, counted: expected, panel: [expected, expected], later: { unread: expected } });
 }
 
-/** Makes a rule that tells Ann of new suppliers. @param dispatchAfter minutes */
+/** Makes a rule that notifies Ann of new suppliers. @param dispatchAfter minutes */
 async function tellOfSuppliers(dispatchAfter = 0) {
   const rule = await draftRule(client, { roleUids: await readRoles(ann), dispatchAfter });
   const { body, status } = await client.call(eventNotifications.create, { body: rule });
   expect(status).toBe(201);
   return body.data.uid;
 }
-/** Adds a supplier and waits until Ann is told of it. @returns its uid */
+/** Adds a supplier and waits until Ann is notified of it. @returns its uid */
 async function tellOfSupplier(name: string): Promise<string> {
   await tellOfSuppliers();
   const uid = await world.addResource('supplier', name);
@@ -95,7 +98,7 @@ const remove = async (uid: string) => {
 };
 
 describe('the number of unread notifications is the same in all places', () => {
-  it('after some were read, and one of them was marked as unread', async () => {
+  it('after some notifications were read, and one of them was marked as unread', async () => {
     for (let sent = 0; sent < 3; sent += 1) await write();
     await expectUnread(3);
     const [first] = (await ann.call(ownNotifications.list)).body.data;
@@ -105,7 +108,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(1);
   });
 
-  it('after the person lost the permission to read the record, and it does not change', async () => {
+  it('after the person lost the permission to read the record, which does not change it', async () => {
     const uid = await tellOfSupplier('Out of sight');
     await test.owner.query(`update roles set permissions = '{activity.read}' where uid = any($1)`, [
       await readRoles(ann),
@@ -115,7 +118,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(1);
   });
 
-  it('after the record was deleted, and it does not change', async () => {
+  it('after the record was deleted, which does not change it', async () => {
     const uid = await tellOfSupplier('Gone');
     await test.owner.query('delete from suppliers where uid = $1', [uid]);
     await run();
@@ -140,7 +143,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(0);
   });
 
-  it('while one is scheduled, after it was cancelled, and after a cancelled one was sent again', async () => {
+  it('while a notification is scheduled, after it was cancelled, and after a cancelled one was sent again', async () => {
     await write();
     await expectUnread(1);
     const { uid, version } = await write(new Date(Date.now() + 3_600_000).toISOString());

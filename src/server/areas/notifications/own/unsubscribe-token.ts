@@ -10,7 +10,10 @@ export interface Unsubscribed {
 
 const purpose = 'unsubscribe';
 
-/** Returns the token of an unsubscribe link: three public parts and an HMAC of them, so that nobody can guess one. No dots: an address with a dot is a file. */
+/**
+ * Returns the token of an unsubscribe link: three public parts and an HMAC of them, so that nobody can guess one. It
+ * has no dots, because the server treats an address with a dot as a file.
+ */
 export function signToken(keys: Keys, { organisation, user, urgency }: Unsubscribed): string {
   const body = [organisation, user, urgency].join('~');
   return `${body}~${keys.sign(purpose, body)}`;

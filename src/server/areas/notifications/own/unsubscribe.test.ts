@@ -40,12 +40,12 @@ describe('emails that are turned off by the link and then on again', () => {
   ] as const)('arrive as before: %s ones %s', async (urgency, frequency) => {
     await save({ [urgency]: frequency });
     expect((await turn(urgency, true))[urgency]).toBe('never');
-    // The link is opened once more.
+    // Opens the link once more.
     await turn(urgency, true);
     expect(await turn(urgency, false)).toEqual({ normal: 'now', low: 'daily', [urgency]: frequency });
   });
 
-  it('arrive as last chosen if the person changed the settings in between', async () => {
+  it('arrive as last chosen if the person changed the settings between the two', async () => {
     await save({ normal: 'weekly' });
     await turn('normal', true);
     await save({ normal: 'daily', low: 'weekly' });

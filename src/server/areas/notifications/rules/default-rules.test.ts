@@ -56,7 +56,7 @@ describe('the rules that come with Holdfast', () => {
     expect(defaultRules.filter(({ action }) => !written.has(action))).toEqual([]);
   });
 
-  it('are added once, switched on, if they are new in a version, and are not restored if people deleted or changed them', async () => {
+  it('are added once and switched on if they are new in a version, and are not restored if people deleted or changed them', async () => {
     await remove('Activity approved');
     await change('Activity returned', { name: 'Renamed', isActive: false, relations: ['owner'] });
     await change('Resilience plan overdue, weekly', { dayOffset: 3 });
@@ -78,7 +78,7 @@ describe('the rules that come with Holdfast', () => {
     );
   });
 
-  it('do not take the names of people’s own rules and templates, and are added together with the text they need', async () => {
+  it('get other names if people’s own rules and templates have theirs, and are added with the texts that they need', async () => {
     await neverHad('organization.failed', 'report.failed');
     const template = { name: 'Failed', description: '', action: null, subject: 'Own', content: 'Own' };
     const [{ uid: failed, version } = { uid: '', version: 0 }] = (
@@ -93,7 +93,7 @@ describe('the rules that come with Holdfast', () => {
     });
   });
 
-  it('are found in the audit log if an organisation got them before their keys were stored', async () => {
+  it('are recognised from the audit log if an organisation got them before their keys were stored', async () => {
     const before = await listRules();
     await test.owner.query(`update notification_days set start_keys = '{}'`);
     const migration = await readFile('migrations/0112-start-set.sql', 'utf8');

@@ -134,8 +134,8 @@ describe('every submission and decision', () => {
     await take(uid, 'submit', client, [other]);
     await take(uid, 'approve', other);
     const { sent, dry } = await count();
-    // Who hears of a return: the submitter each time, the owner if the other person returned it, and people who were asked but did
-    // not decide.
+    // The notifications of returns: to the submitter each time, to the owner if the other person returned it, and to
+    // people who were asked but did not decide.
     expect(sent).toEqual({ submitted: 7, returned: 5, approved: 3 });
     expect(dry).toEqual(sent);
   });
@@ -153,7 +153,7 @@ describe('every submission and decision', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('is reported once, however often its delivery is tried', async () => {
+  it('is reported once, even if the job is tried several times', async () => {
     const [one] = people();
     const uid = await addComplete('Tried again', one);
     const count = await addRules({ returned: { relations: ['owner'], nameContains: 'tried again' } });

@@ -69,11 +69,11 @@ async function readEvents({ db, organisation, services }: Ctx, rule: EventNotifi
   return events.filter(({ recordUid }) => known.has(recordUid));
 }
 
-/** Returns a function that lists the people whom a rule tells of an event. */
+/** Returns a function that lists the people whom a rule notifies of an event. */
 async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationInput, events: readonly PastRow[]) {
   const uids = [...new Set(events.map(({ recordUid }) => recordUid))];
   const rounds = rule.relations.includes('approver') ? events.flatMap(({ roundUid }) => roundUid ?? []) : [];
-  // The change names the people to whom it was assigned, and the submission those who were asked.
+  // For assignments and submissions, the events themselves contain the people, so these relations are not looked up.
   const isAssigned = events.some(({ assigned }) => assigned !== null);
   const relations = rule.relations.filter(
     (one) => !(isAssigned && (one === 'owner' || one === 'deputy')) && !(rounds.length > 0 && one === 'approver'),
@@ -94,7 +94,7 @@ async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationI
   };
 }
 
-/** Returns the events in the order in which they happened, each with the others that were done at once. */
+/** Returns the events in the order in which they happened, in groups of events that happened at once. */
 const groupByAct = (events: readonly PastRow[]) =>
   [...Map.groupBy(events, ({ batch, subjectUid, at }) => batch ?? `${subjectUid} ${at}`).values()].toReversed();
 
@@ -121,13 +121,16 @@ function countTold(events: readonly PastRow[], listReceivers: (event: PastRow) =
   return byPerson;
 }
 
-/** Counts the notifications that a rule would have sent during the last 30 days to the people whom it would tell now. */
+/**
+ * Counts the notifications that a rule would have sent during the last 30 days to the people whom it would notify now.
+ */
 export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promise<DryRun> {
   const known = await readEvents(ctx, rule);
   const events = known ?? [];
   const listReceivers = await readReceivers(ctx, rule, events);
   const byPerson = countTold(events, listReceivers);
-  // The figures are about the rule. The names are those of records.
+  // Everybody who may read rules may see the figures. The examples name records, so they need the permission to read
+  // these.
   const shown = mayReadObject(ctx.actor, rule.object) ? events.slice(0, 10) : [];
   const examples = shown.map((event) => ({
     at: new Date(event.at).toISOString(),

@@ -56,7 +56,7 @@ describe('a dry run counts what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('about a few matching records among many that are created at once', async () => {
+  it('about the few matching records among many that are created at once', async () => {
     const { sent, dry } = await compare({ roleUids: await readRoles(ann), nameContains: 'jetty 1' }, () =>
       addMany('Jetty', 13),
     );
@@ -112,7 +112,7 @@ describe('a dry run counts what the rule sends', () => {
         await run();
         await test.owner.query(`update activities set owner_uid = $2 where uid = $1`, [uid, owner]);
         await run();
-        // Nobody is notified of a record that is taken away from them.
+        // People are not notified of a record that is no longer assigned to them.
         await test.owner.query(`update activities set deputy_uid = null where uid = $1`, [uid]);
       },
     );
@@ -163,7 +163,7 @@ describe('a dry run', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('says if such events are not logged', async () => {
+  it('reports if such events are not logged', async () => {
     const asked = { object: 'assessment', action: 'chased', roleUids: await readRoles(ann) } as const;
     expect(await dryRun({ ...rule, ...asked })).toMatchObject({ isKnown: false, events: 0, notifications: 0 });
     expect(await dryRun({ ...rule, roleUids: asked.roleUids })).toMatchObject({ isKnown: true });

@@ -16,18 +16,18 @@ export interface PastRow {
   readonly name: string;
   readonly actorUid: string | null;
   readonly requesterUid: string | null;
-  /** The submission that it is, or that was decided. */
+  /** The submission that the event is about, or that was decided; null for other events. */
   readonly roundUid: string | null;
   /** The same for all changes that were made at once; null for events that are never reported together. */
   readonly batch: string | null;
-  /** The users to whom the record was newly assigned and whom the rule tells; null for other actions. */
+  /** The users to whom the record was newly assigned and whom the rule notifies; null for other actions. */
   readonly assigned: readonly string[] | null;
 }
 
 /** The maximum number of events that are read. */
 const maxEvents = 5000;
 
-/** How the log shows events that the product itself reports. */
+/** Returns the tables, changes and columns by which the log shows events of this kind. */
 function findLogged({ object, action }: EventNotificationInput): Watched {
   const watched = findWatched({ object, action });
   if (watched.tables.length > 0 || object === 'supplier_certificate') return watched;
@@ -61,7 +61,7 @@ function selectDated({ object, action, dayOffset, repeatDays }: EventNotificatio
     where d.day is not null and ${repeated}`;
 }
 
-/** Selects the approvals without a submission: the organisation approves at once. */
+/** Selects the approvals without a submission, in an organisation that needs no approval by another person. */
 const selectAtOnce = ({ object }: EventNotificationInput, { organisation, timeZone, today }: Span) => sql`
     select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, md5(e.id::text)::uuid as subject_uid,
       ${selectLoggedName(object as Kind)} as name, e.actor_uid, e.actor_uid as requester_uid, null::uuid as round_uid, null::text as batch,
@@ -111,8 +111,8 @@ const assignedUsers = (relations: readonly string[]) => sql`array(
   where ${isNew} and v.relation = any(${[...relations]}::text[]))`;
 
 /**
- * Whether the logged change `e` of an activity's state is reported as one. Submissions and decisions are reported as such, and the
- * first edit of an approved activity is not reported.
+ * Whether the logged change `e` of an activity's state is reported as a change of state. Submissions and decisions are
+ * reported as other events, and the first edit of an approved activity is not reported.
  */
 const isReportedState = sql`(e.after ->> 'state' = 'archived' or e.before ->> 'state' = 'archived'
   or (e.before ->> 'state' = 'in_review' and e.after ->> 'state' = 'draft')

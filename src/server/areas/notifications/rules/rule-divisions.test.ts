@@ -11,7 +11,7 @@ const { test, world, client } = await startActivityTests({ subscriptions });
 const { addOnlyRule, readLog, readRoles } = createNotificationTools(test, world);
 const addSome = (name: string) => addDivision(client, `${name} ${newUid()}`);
 
-/** Makes a rule about new activities of these divisions, which tells another person. */
+/** Makes a rule about new activities of these divisions, which notifies another person. */
 async function addRule(divisionUids: string[]) {
   const roleUids = await readRoles(await world.signIn(['activity.read']));
   return addOnlyRule({ object: 'activity', divisionUids, roleUids });

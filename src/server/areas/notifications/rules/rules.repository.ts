@@ -50,7 +50,7 @@ const select = (organisation: string) =>
     ])
     .where('r.organisation_uid', '=', organisation);
 
-/** Returns the columns that say which logged changes set off a rule. */
+/** Returns the columns with the logged changes that trigger a rule. */
 export function watchedColumns(rule: Pick<EventNotificationInput, 'object' | 'action'>) {
   const { tables, changes, columns: ofTables } = findWatched(rule);
   return { tables: [...tables], changes: [...changes], columns: [...ofTables] };
@@ -128,7 +128,7 @@ export const rulesRepository = {
     query(sql<{ uid: string }>`
       select t.uid from notification_templates t where t.organisation_uid = ${organisation} and t.uid = ${template}
         and t.action is not null and t.action <> ${action}`),
-  /** The fields that refer to records that do not exist in the organisation. */
+  /** Returns the fields that refer to records that do not exist in the organisation. */
   missing: (organisation: string, { templateUid, roleUids, divisionUids }: EventNotificationInput) =>
     query(sql<{ field: string }>`
       select 'templateUid' as field where not exists

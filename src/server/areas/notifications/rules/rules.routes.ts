@@ -17,7 +17,10 @@ async function setLists(db: WriteDb, organisation: string, uid: string, body: Ev
   await db.run(repository.setDivisions(organisation, uid, body.divisionUids));
 }
 
-/** Waits until no template changes. @throws 400 for a template of another action, whose placeholders would be empty */
+/**
+ * Takes the lock on templates and rules, so that no template changes until the transaction ends. @throws 400 for a
+ * template of another action, whose placeholders would be empty
+ */
 async function requireFit(db: WriteDb, organisation: string, { templateUid, action }: EventNotificationInput) {
   await db.run(waitForTemplates(organisation));
   if (await db.maybe(repository.otherAction(organisation, templateUid, action)))

@@ -57,9 +57,9 @@ const draft: EventNotificationInput = {
   dayOffset: null,
   repeatDays: null,
 };
-/** Makes the only rule that is on. */
+/** Makes the only active rule. */
 const addRule = (more: Partial<EventNotificationInput>) => addOnlyRule({ templateUid, ...more });
-/** Makes a person who is somebody's owner, and an activity of that person. */
+/** Makes an activity owner, and an activity of that person. */
 async function addOwned(name: string, owner: Client) {
   const uid = await addOwner(owner);
   const { uid: activity } = await world.addActivity(name, 60, 240);
@@ -70,7 +70,7 @@ async function addOwned(name: string, owner: Client) {
   return { activity, owner: uid };
 }
 
-describe('the closed table of objects, actions and people', () => {
+describe('the table of objects, actions and people', () => {
   it('defines the source of each date and person', () => {
     const missing = notificationObjects.flatMap((object) =>
       listActions(object).flatMap((action) => [
@@ -165,7 +165,7 @@ describe('a rule', () => {
     const countTold = async () =>
       (await listSubjects(ann)).filter((subject) => subject === 'Once a day is changed').length;
     expect(await countTold()).toBe(1);
-    // It is reported again the next day.
+    // The same change is reported again the next day.
     await test.owner.query(
       'update notification_receipts set happened_on = happened_on - 1 where organisation_uid = $1',
       [organisation],
@@ -306,7 +306,7 @@ async function addConsequence() {
   return (await client.call(notificationTemplates.create, { body })).body.data.uid;
 }
 
-describe('a date', () => {
+describe('a due date', () => {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const checkDates = async (at: string) => {
     await test.owner.query(
@@ -331,7 +331,7 @@ describe('a date', () => {
     expect(await readReasons(rule.uid)).toEqual(['sent']);
   });
 
-  it('cancels waiting notifications if it moves or needs nothing more', async () => {
+  it('cancels waiting notifications if it moves or nothing is left to do', async () => {
     for (const [reason, change] of [
       ['date_moved', `update suppliers set contract_ends_on = contract_ends_on + 365 where uid = $1`],
       ['done', `update suppliers set status = 'inactive' where uid = $1`],
@@ -364,7 +364,7 @@ describe('a date', () => {
   });
 });
 
-describe('a job that somebody requested', () => {
+describe('a task that somebody requested', () => {
   it('is reported to the person when it is done', async () => {
     await addRule({ object: 'organization', action: 'generated', relations: ['requester'] });
     const { status } = await client.call(organisationArchives.make, {});

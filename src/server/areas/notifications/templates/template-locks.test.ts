@@ -23,7 +23,7 @@ const text = (action: NotificationAction | null) => ({
 });
 const addTemplate = async () => (await client.call(notificationTemplates.create, { body: text(null) })).body.data;
 
-/** The status, or the field that was refused. */
+/** Returns the status, or the field that was refused. */
 type Answer = number | string;
 
 /** Begins two calls while a lock prevents changes to the template. Releases the lock when both calls wait or are done. */
@@ -69,7 +69,7 @@ const listUnfit = async () =>
   ).rows;
 
 describe('a template that is changed while a rule begins to use it', () => {
-  it('still fits every rule: the rule is refused', async () => {
+  it('still fits every rule, because the rule is refused', async () => {
     const { uid, version } = await addTemplate();
     const change = async () =>
       (await client.call(notificationTemplates.update, { params: { uid }, version, body: text('updated') })).status;

@@ -60,7 +60,7 @@ describe('a template for one action', () => {
     expect(changed).toMatchObject(refused('templateUid'));
   });
 
-  it('cannot get another action while a rule uses it, nor replace the template of a rule about another action', async () => {
+  it('cannot be changed to another action while a rule uses it, nor replace the template of a rule about another action', async () => {
     const change = (uid: string, version: number, action: 'updated' | 'expiring' | null) =>
       client.call(notificationTemplates.update, { params: { uid }, version, body: text(`Changed ${uid}`, action) });
     expect(await change(forEnds.uid, forEnds.version, 'updated')).toMatchObject(refused('action'));
@@ -72,7 +72,7 @@ describe('a template for one action', () => {
   });
 });
 
-describe('for a person without the permission to read suppliers', () => {
+describe('without the permission to read suppliers', () => {
   it('a preview shows no supplier, and a dry run counts suppliers without naming them', async () => {
     const made = await client.call(resources.create, {
       body: { kind: 'supplier', name: 'Secret Supplies', rtoMinutes: null },
@@ -96,7 +96,7 @@ describe('for a person without the permission to read suppliers', () => {
   });
 });
 
-describe('a preview for which nobody chose a kind of record', () => {
+describe('a preview without a chosen kind of record', () => {
   it('shows a record to which the action can happen', async () => {
     await test.owner.query(
       `insert into activities (organisation_uid, uid, name) values ($1, gen_random_uuid(), 'Never expires')`,

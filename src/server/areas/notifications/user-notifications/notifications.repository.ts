@@ -7,7 +7,9 @@ import { openLink } from '../dispatch/open-link.ts';
 
 const receipts = sql`notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid`;
 
-/** The state of a landlord's notification in the organisations that it reached; empty for other notifications. */
+/**
+ * Selects the state of a landlord's notification in each organisation that it reached; empty for other notifications.
+ */
 const deliveries = sql`(select d.people, d.read, d.failed from landlord_deliveries(n.uid) d
   where n.industry_uids <> '{}' or n.client_uids <> '{}')`;
 

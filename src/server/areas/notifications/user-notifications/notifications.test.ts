@@ -76,7 +76,7 @@ describe('a notification to people', () => {
     expect(received.text).toContain('Bring {your} coat, a < b & c.');
     expect(received.html).toContain('Bring {your} coat, a &lt; b &amp; c.');
     expect(received.html).toContain('<table role="presentation"');
-    // Otherwise a long word makes the page of the email wider than the screen.
+    // Without this style, a long word makes the page of the email wider than the screen.
     expect(received.html?.match(/max-width:560px;table-layout:fixed/)).not.toBeNull();
     expect(received.html).not.toMatch(/<div/);
     const marked = await ann.call(ownNotifications.markRead, { body: { uids: [own?.uid ?? ''] } });
@@ -89,7 +89,7 @@ describe('a notification to people', () => {
     ]);
   });
 
-  it('reaches everybody once, however the receivers overlap', async () => {
+  it('reaches everybody once, even if the chosen receivers overlap', async () => {
     const { rows } = await test.owner.query('select role_uid from user_roles where user_uid = $1', [bob.userUid]);
     const { uid } = await send({ allUsers: true, userUids: [bob.userUid], roleUids: [rows[0]?.role_uid] });
     await run();
@@ -139,7 +139,7 @@ describe('a notification to people', () => {
     const params = { uid: first.uid };
     expect((await writer.call(notificationSending.cancel, { params, version: first.version })).status).toBe(200);
     expect(await read(first.uid)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
-    // The job ran too early and did nothing, so it is queued again by a change.
+    // The job ran too early and did nothing, so a change queues it again.
     const moved = { ...draft, userUids: [bob.userUid], name: 'Kept', scheduledAt };
     const saved = await writer.call(notificationSending.update, {
       params: { uid: second.uid },
@@ -169,7 +169,7 @@ describe('a notification to people', () => {
     expect((await ann.call(ownNotifications.pinned)).body.data.map(({ subject }) => subject)).toEqual(['Pinned']);
   });
 
-  it('shows the number of receivers before it is sent, and can be tested on oneself alone', async () => {
+  it('shows the number of receivers before it is sent, and can be sent to oneself as a test', async () => {
     const body = { ...draft, allUsers: true };
     const { allUsers, userUids, roleUids, industryUids, clientUids, urgency } = body;
     const asked = { allUsers, userUids, roleUids, industryUids, clientUids, urgency };
@@ -253,7 +253,7 @@ describe('one person’s settings', () => {
     await until(() => mail.mailbox.mails.some(({ subject }) => subject === 'Quiet one'));
   });
 
-  it('can be changed without signing in by the link in an email, which nobody can guess', async () => {
+  it('can be changed without signing in by a link in an email, which nobody can guess', async () => {
     await save({});
     // A line break in a header would begin another one.
     await send({ userUids: [bob.userUid], methods: ['email'], subject: 'With a link\r\nBcc: x@evil.example' });
@@ -266,7 +266,7 @@ describe('one person’s settings', () => {
     const shown = await test.anonymous.call(unsubscribe.read, { params: { token } });
     expect(shown.body.data).toMatchObject({ organisationName: 'Harbour & Sons', urgency: 'normal', isOff: false });
     expect(shown.body.data.address).toMatch(/^u\*\*\*@/);
-    // Scanners of emails open every link. That changes nothing.
+    // Email scanners open every link, so opening the link must change nothing.
     expect((await test.anonymous.call(unsubscribe.read, { params: { token } })).body.data.isOff).toBe(false);
     expect((await test.anonymous.call(unsubscribe.confirm, { params: { token }, body: { off: true } })).status).toBe(
       204,
@@ -301,7 +301,7 @@ describe('the landlord', () => {
       )
     ).rows;
 
-  it('reaches each organisation at the scheduled time by a separate job, and none after cancelling', async () => {
+  it('reaches each organisation at the scheduled time by a separate job, and none if the notification is cancelled', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => test.addOrganisation()));
     const people = await Promise.all(clients.map((one) => test.signIn(one)));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -315,7 +315,7 @@ describe('the landlord', () => {
     await run({ isLater: true, at: scheduledAt }, registry);
     const byUid = (a: { uid: string }, b: { uid: string }) => a.uid.localeCompare(b.uid);
     expect((await listJobs()).sort(byUid)).toEqual(clients.map(({ uid }) => ({ uid, n: 1 })).sort(byUid));
-    // A job that has not run yet does not hold up the others.
+    // A job that has not run yet does not delay the others.
     for (const one of clients.slice(1)) await run({}, one);
     expect(await Promise.all(people.map(countUnread))).toEqual([0, 1, 1]);
     await run({}, clients[0]);
@@ -325,7 +325,7 @@ describe('the landlord', () => {
     expect(await read(cancelled.uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
   });
 
-  it('can recall a notification from organisations that have received it, and from those that have not yet', async () => {
+  it('can recall a notification from organisations that have received it and from those that have not yet received it', async () => {
     const [reached, waiting] = await Promise.all([test.addOrganisation(), test.addOrganisation()]);
     const [inReached, inWaiting] = [await test.signIn(reached), await test.signIn(waiting)];
     const body = { clientUids: [reached.uid, waiting.uid], methods: ['in_app' as const] };
@@ -349,7 +349,7 @@ describe('the landlord', () => {
     expect(await read(uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'nobody', people: 0 });
   });
 
-  it('reaches the people of organisations and industries, each once', async () => {
+  it('reaches each person of the chosen organisations and industries once', async () => {
     const [north, south, suspended] = await Promise.all([
       test.addOrganisation(),
       test.addOrganisation(),

@@ -4,7 +4,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { receiveNotification } from '../dispatch/fan-out.ts';
 
-/** Finds the other organisations of a landlord, regardless of their state and that of their industries. */
+/** Finds all organisations except the landlord's own, regardless of their state and the state of their industries. */
 const findOthers = (landlord: string) =>
   query(sql<{ uid: string }>`select o.uid from organisation_registry() o where o.uid <> ${landlord}`);
 
@@ -15,7 +15,7 @@ const recall = (organisation: string, sourceUid: string) =>
       and key = ${sourceUid} and state = 'queued')
     delete from notifications where organisation_uid = ${organisation} and source_uid = ${sourceUid}`);
 
-/** Takes a deleted notification of the landlord back from the organisations that it has reached. */
+/** Recalls a deleted notification of the landlord from the organisations that it has reached. */
 export const recallNotification = defineJob(
   'notification.take_back',
   z.object({ sourceUid: z.uuid() }),

@@ -27,7 +27,7 @@ export async function sendTest(
   { db, actor, services }: { readonly db: WriteDb; readonly actor: Actor; readonly services: Services },
   body: Tested,
 ): Promise<void> {
-  // The landlord's people have their notifications in their own organisation.
+  // The landlord's users receive notifications in their own organisation only.
   const caller = await db.maybe(sendingRepository.caller(db.organisation, actor.userUid));
   if (!caller) throw errors.validation({ fields: [{ field: 'methods', message: 'Test it in your own organisation' }] });
   const uid = newUid();

@@ -53,7 +53,7 @@ describe('the time of a notification', () => {
     expect((await create({ scheduledAt: '2999-12-31T10:00:00Z' })).status).toBe(201);
   });
 
-  it('may stay although it has passed while the text is edited, but no other past time may replace it', async () => {
+  it('may stay in the past while the text is edited, but cannot be replaced by another past time', async () => {
     const { uid, version } = (await create({ scheduledAt: inMinutes(60) })).body.data;
     const passed = inMinutes(-30);
     await test.owner.query('update notifications set scheduled_at = $2 where uid = $1', [uid, passed]);

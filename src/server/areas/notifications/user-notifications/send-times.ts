@@ -5,7 +5,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 
 /** A time after the year 9999 could be stored, but its text could not be parsed again. */
 const latest = Date.parse(`${lastDay}T23:59:59.999Z`);
-/** How far the clocks of a browser and a server may differ, in milliseconds. */
+/** The accepted difference between the clocks of a browser and a server, in milliseconds. */
 const tolerance = 60_000;
 
 type SendTimes = Pick<NotificationInput, 'scheduledAt' | 'pinnedUntil'>;
@@ -14,7 +14,8 @@ const isSameMoment = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
 
 /**
- * Times that were valid when they were stored stay valid: they may have passed while somebody edits the text.
+ * Checks the times of a notification. Stored times stay valid, because they may have passed while somebody edits the
+ * text.
  * @param stored the times of the notification that is changed
  * @throws 400 for a time that has passed or is too far away, and for a pin that ends before the notification is sent
  */

@@ -30,14 +30,14 @@ async function refuseMissing(
     throw errors.validation({ fields: missing.map(({ field }) => ({ field, message: 'Choose from the list' })) });
 }
 
-/** Queues the dispatch at its time. An earlier one, of a notification that was postponed, then does nothing. */
+/** Queues the dispatch at its time. If a notification is postponed, the job for its earlier time does nothing. */
 async function queueDispatch(db: WriteDb, services: Services, uid: string, scheduledAt: string | null): Promise<void> {
   const after = scheduledAt === null ? 0 : Math.max(0, Date.parse(scheduledAt) - services.now().getTime());
   await enqueue(db, dispatchNotification, { uid }, { after });
 }
 
 async function nameCaller(db: WriteDb, actor: Actor): Promise<{ uid: string; name: string }> {
-  // The landlord's people are not in the list of another organisation.
+  // The landlord's users are not among the users of another organisation.
   const found = await db.maybe(repository.caller(db.organisation, actor.userUid));
   return { uid: actor.userUid, name: found?.name ?? '' };
 }
@@ -87,7 +87,7 @@ export const notificationSendingRoutes = implement(notificationSending, {
   cancel: async ({ db, organisation, params, version }) => {
     const row = await db.maybe(repository.cancel(organisation.uid, params.uid, version));
     if (!row) return throwReason(db, organisation, params.uid, version);
-    // The receivers of a rule's notification are known from the beginning.
+    // Only a notification that a person wrote needs this. A rule's notification has had receipts since it was made.
     if (row.type === 'user') await db.run(repository.noteWithdrawn(organisation.uid, row.uid, row));
     return savedAnswer(row);
   },
