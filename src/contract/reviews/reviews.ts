@@ -241,7 +241,7 @@ export const reviews = {
   }),
   /**
    * Proposes other days for the reviews of one day: working days in the four weeks before it, so that no review becomes
-   * due later. If fewer than five of these days are left, the proposal uses the working days of the four weeks from
+   * due later. If fewer than five of these days are left, the proposal uses the working days of the four weeks after
    * today. Records with the shortest RTOs come first. Leaves out records that the caller may not change.
    */
   proposeSpread: endpoint({

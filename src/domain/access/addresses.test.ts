@@ -32,7 +32,7 @@ describe('pasted addresses', () => {
     ]);
   });
 
-  it('each have their own problem, which does not affect the others', () => {
+  it('each have their own problem, which does not affect the other addresses', () => {
     expect(plain('ana, Bo <bo@>, a@x.org, A@X.org, "Cy <cy@x.org\nd@x.org')).toEqual([
       ['ana', '', '', 'Valid e-mail required'],
       ['bo@', 'Bo', '', 'Valid e-mail required'],

@@ -7,7 +7,7 @@ import { matrixPresets } from './role-presets.ts';
 const all = (landlord: boolean) => buildPermissionMatrix(landlord).flatMap(({ rows }) => listPermissions(rows));
 
 describe('the permission matrix', () => {
-  it('has every permission of a built module once, and none of the landlord’s for an organisation', () => {
+  it('has every permission of a built module once, and no landlord’s permission for an organisation', () => {
     const shown = permissions.filter(isPermissionShown);
     expect(all(true).sort()).toEqual([...shown].sort());
     expect(all(false)).toHaveLength(shown.length - landlordPermissions.length);

@@ -3,7 +3,7 @@ import { landlordPermissions, permissions } from '#root/contract/platform/permis
 import { describeKind, findMenuEntry, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { landlordRoles, organisationRoles } from './role-presets.ts';
 
-it('an organisation starts with a role for each task that its modules have, none of which holds a landlord’s permission', () => {
+it('an organisation starts with a role for each task of its modules, and no role has a landlord’s permission', () => {
   expect(organisationRoles.map(({ name }) => name)).toEqual([
     'Organisation admin',
     'BC manager',

@@ -34,7 +34,7 @@ describe('the impact matrix', () => {
     [row(), undefined],
   ])('%j falls at %j', (levels, fall) => expect(findFirstFall(levels)).toEqual(fall));
 
-  it('never falls after a level is set that is not below an earlier one', () => {
+  it('does not fall after somebody sets a level that is not below an earlier one', () => {
     fc.assert(
       fc.property(risingRow, fc.nat(7), fc.integer({ min: 0, max: 5 }), (levels, column, level) => {
         fc.pre(levels.slice(0, column).every((earlier) => earlier === null || earlier <= level));
@@ -66,7 +66,7 @@ describe('the suggested MTPD', () => {
     });
   });
 
-  it('is the largest listed time below, if the list does not have exactly that time', () => {
+  it('is the next shorter listed time if the list does not have exactly that horizon', () => {
     expect(suggestMtpd({ a: row(0, 0, 4) }, [category('a')], mtpds)).toMatchObject({ minutes: 240, horizon: 480 });
     expect(suggestMtpd({ a: row(4) }, [category('a')], list(240))).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('the suggested MTPD', () => {
     expect(suggestMtpd({}, [category('a')], mtpds)).toBeNull();
   });
 
-  it('decides where the chosen MTPD comes from', () => {
+  it('determines the origin of the chosen MTPD', () => {
     const suggestion = suggestMtpd({ a: row(0, 4) }, [category('a')], mtpds);
     expect(findMtpdOrigin(null, suggestion)).toBeNull();
     expect(findMtpdOrigin('m240', suggestion)).toBe('derived');

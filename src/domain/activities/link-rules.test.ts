@@ -4,15 +4,15 @@ import { listLinkProblems } from './link-rules.ts';
 const fields = (links: Parameters<typeof listLinkProblems>[1]) =>
   listLinkProblems('me', links).map(({ field }) => field);
 
-describe('the list of the needs of an activity', () => {
-  it('may name each thing once, and not the activity itself', () => {
+describe('the list of an activity’s needs', () => {
+  it('may name each record only once, and not the activity itself', () => {
     expect(fields([{ providerUid: 'a' }, { providerUid: 'me' }, { providerUid: 'a' }])).toEqual([
       'links.1.providerUid',
       'links.2.providerUid',
     ]);
   });
 
-  it('has groups whose links agree, and that require no more members than they have', () => {
+  it('must have groups whose links agree and that require no more members than they have', () => {
     const member = (providerUid: string, groupRequired: number) => ({ providerUid, group: 'g', groupRequired });
     expect(fields([member('a', 1), member('b', 1)])).toEqual([]);
     expect(fields([member('a', 1), member('b', 2)])).toEqual(['links.1.groupRequired']);

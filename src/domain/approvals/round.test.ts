@@ -27,7 +27,7 @@ const start = (values: Partial<ApprovalPolicy>, asked = {}): Round => {
   return { step: findFirstStep(slots), decision: values.decision ?? 'all', submittedByUid: 'sam', slots };
 };
 
-/** Lets people approve one after the other, as the server does. Returns what each answer leads to. */
+/** Lets people approve one after the other, as the server does. Returns the result of each answer. */
 function approveInTurn(round: Round, people: readonly string[]): string[] {
   let { step, slots } = round;
   return people.map((person) => {
@@ -44,7 +44,7 @@ function approveInTurn(round: Round, people: readonly string[]): string[] {
 }
 
 describe('the people whom a submission asks', () => {
-  it('are any people, as many as the policy requires, if nobody is named', () => {
+  it('can be any people, as many as the policy requires, if nobody is named', () => {
     expect(lay({ reviewers: 1, approvers: 2 })).toEqual([
       { step: 'review', position: 0, askedUid: null },
       { step: 'approve', position: 0, askedUid: null },
@@ -52,7 +52,7 @@ describe('the people whom a submission asks', () => {
     ]);
   });
 
-  it('are the named people, each once, even if they are more than the policy wants', () => {
+  it('are the named people, each only once, even if there are more than the policy requires', () => {
     expect(lay({}, { approverUids: ['ann', 'bob', 'ann'] }).map(({ askedUid }) => askedUid)).toEqual(['ann', 'bob']);
   });
 
@@ -60,7 +60,7 @@ describe('the people whom a submission asks', () => {
     expect(lay({}, { reviewerUids: ['ann'] }).map(({ step }) => step)).toEqual(['review', 'approve']);
   });
 
-  it('are refused if they are too few, or include the person who submits', () => {
+  it('are refused if there are too few, or if they include the person who submits', () => {
     const refusal = (values: Partial<ApprovalPolicy>, asked: object) =>
       createSlots(policy(values), { ...nobody, ...asked }, 'sam');
     expect(refusal({ approvers: 2 }, { approverUids: ['ann'] })).toEqual({
@@ -102,16 +102,16 @@ describe('a round', () => {
     ]);
   });
 
-  it('lets one person review and approve, if anybody may', () => {
+  it('lets one person review and approve if nobody is named', () => {
     expect(approveInTurn(start({ reviewers: 1 }), ['ann', 'ann'])).toEqual(['next_step', 'approved']);
   });
 
-  it('goes on after any one of the named people, if the policy says so', () => {
+  it('goes on after the answer of any one named person, if the policy says so', () => {
     const asked = { reviewerUids: ['ann', 'bob'], approverUids: ['cem', 'dee'] };
     expect(approveInTurn(start({ decision: 'any' }, asked), ['bob', 'cem'])).toEqual(['next_step', 'approved']);
   });
 
-  it('is returned by one of them, whatever the others said', () => {
+  it('is returned if one person returns it, whatever others have answered', () => {
     const round = start({ approvers: 3 });
     const slot = findOpenSlot(round, 'ann');
     if (typeof slot === 'string') throw new Error(slot);

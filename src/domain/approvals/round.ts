@@ -1,9 +1,9 @@
 import type { ApprovalDecision, ApprovalPolicy, ApprovalStep } from '#root/contract/shared/approvals.ts';
 
-/** An answer that a submission asks for: of one person or, without `askedUid`, of anybody who may approve. */
+/** An answer that a submission asks for: from one person or, without `askedUid`, from anybody who may approve. */
 export interface Slot {
   readonly step: ApprovalStep;
-  /** From 0 within the step. */
+  /** The position within the step, from 0. */
   readonly position: number;
   readonly askedUid: string | null;
 }
@@ -77,7 +77,7 @@ export function findOpenSlot(round: Round, person: string): AnsweredSlot | Refus
 
 export type Outcome = 'waiting' | 'next_step' | 'approved' | 'returned';
 
-/** Returns what an answer leads to. One return sends the whole submission back. */
+/** Returns the result of an answer. A single return sends the whole submission back. */
 export function findOutcome(round: Round, slot: AnsweredSlot, answer: ApprovalDecision): Outcome {
   if (answer === 'returned') return 'returned';
   const others = round.slots.filter(({ step, uid }) => step === round.step && uid !== slot.uid);

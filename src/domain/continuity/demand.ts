@@ -27,7 +27,10 @@ export interface Demands {
 const minutes = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;
 
-/** Returns the verdict of the gap list. If it has no gap, the recovery time is met or cannot be compared. */
+/**
+ * Returns the verdict of the gap list. If the list has no gap of the provider, the recovery time is met or cannot be
+ * compared.
+ */
 function computeVerdict(flag: GapFlag, rto: number, needed: number): Verdict {
   if (flag !== 'none' && flag !== 'met' && flag !== 'unknown') return flag;
   return Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY ? 'unknown' : 'met';

@@ -111,7 +111,7 @@ function addTo(lists: Map<number, number[]>, key: number, value: number): void {
 
 /**
  * Finds, for each group, the providers whose loss alone makes it fail. Groups that follow from registers are left out:
- * every activity of a location has the same one, which is reported as the location's own.
+ * every activity of a location has the same group, which is reported once, for the location.
  */
 function findCauses(graph: ContinuityGraph, bits: LossBits): Map<number, number[]> {
   const reported: number[] = [];

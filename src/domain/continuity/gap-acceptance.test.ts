@@ -40,20 +40,20 @@ describe('the records whose gaps are all accepted', () => {
       until,
     ]);
 
-  it('include all alternatives of a group, although its gap names one of them', () => {
+  it('include all alternatives of a group, although its gap names only one of them', () => {
     expect(find({ one_of: '2026-11-30' }).sort()).toEqual([
       ['one', '2026-11-30'],
       ['two', '2026-11-30'],
     ]);
   });
 
-  it('are accepted until the first acceptance ends, and not with an open gap', () => {
+  it('are flagged as accepted until the first acceptance ends, and not if they have an open gap', () => {
     expect(find({ one_of: '2026-11-30', link: '2026-11-25' })).toContainEqual(['orders', '2026-11-25']);
     expect(find({ link: '2026-11-25' })).toEqual([['mail', '2026-11-25']]);
     expect(find({})).toEqual([]);
   });
 
-  it('do not include one whose data loss is open', () => {
+  it('do not include a record with an open gap of data loss', () => {
     const lossy = nodes.map((node) => (node.uid === 'mail' ? { ...node, rpo: 240 } : node));
     const after = buildGraph(lossy, graph.edges);
     const findUntil = (open: string) =>

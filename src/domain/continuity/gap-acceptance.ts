@@ -23,7 +23,7 @@ export function coversGap(accepted: AcceptedGap, gap: Gap, today: string): boole
   return !isWorse && (gap.minutesOver ?? 0) <= (accepted.minutesOver ?? 0);
 }
 
-/** A record whose flag in lists stands only for accepted gaps. */
+/** A record that lists flag only for accepted gaps. */
 export interface AcceptedRecord {
   readonly uid: string;
   /** Activities are flagged for what they need, and resources for what needs them. */
@@ -32,10 +32,10 @@ export interface AcceptedRecord {
   readonly until: string;
 }
 
-/** The kinds of gap that flags in lists stand for. */
+/** The kinds of gap for which lists flag a record. */
 const flagged: ReadonlySet<Gap['kind']> = new Set(['link', 'tight', 'one_of', 'chain', 'data_loss']);
 
-/** Returns the providers that a gap flags: for a group of alternatives, all of them. */
+/** Returns the providers that a gap flags: for a group of alternatives, all its members. */
 function listProviders(graph: ContinuityGraph, { provider, dependent, edge, oneOf }: Gap): string[] {
   if (!oneOf) return [provider];
   const v = findNodeIndex(graph, dependent);

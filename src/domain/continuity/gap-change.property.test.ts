@@ -15,7 +15,7 @@ const maybe = (max: number) => fc.option(fc.integer({ min: 0, max }), { freq: 3 
 const values = fc.record({
   mdl: maybe(9),
   rpo: maybe(9),
-  /** Often longer than the RTO or the MTPD. */
+  /** The restart time, which is often longer than the RTO or the MTPD. */
   restart: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 24 })),
 });
 
@@ -100,7 +100,7 @@ describe('the change that a gap names', () => {
     }
   });
 
-  it('is early enough for all that need the record, if it is a first value', LONG, () => {
+  it('is early enough for all dependents of the record, if the field has no value yet', LONG, () => {
     let assessed = 0;
     fc.assert(
       fc.property(randomParts, (parts) => {

@@ -11,7 +11,7 @@ export interface Link {
   d: ContinuityNode;
 }
 
-/** What a link allows, in minutes. Infinity: no limit. */
+/** The limits that a link sets for its provider, in minutes. Infinity: no limit. */
 interface LinkLimits {
   tolerance: number;
   restart: number;
@@ -35,9 +35,9 @@ function findLimits({ a, edge }: Link): LinkLimits {
 /**
  * Returns the change of one value that closes the gap of a late link.
  *
- * The provider recovers sooner, if that is possible. Where the dependent's restart alone takes longer than its RTO or
- * MTPD allows and nothing is tolerated, no provider is fast enough. The dependent then gets more time, but less than its
- * MTPD, or it restarts faster. If neither is enough, only a provider that is never out helps.
+ * The provider recovers sooner, if that is possible. No provider is fast enough if the dependent's restart alone takes
+ * longer than its RTO or MTPD and the link has no tolerance. The dependent then gets more time, but less than its MTPD,
+ * or it restarts faster. If neither is enough, only a provider that is never out helps.
  */
 export function findLinkChange(link: Link): GapChange {
   const { a, d } = link;
@@ -51,7 +51,7 @@ export function findLinkChange(link: Link): GapChange {
     if (most === limits.tolerance) return { ...provider, bound: 'at_most', minutes: most };
     return { ...provider, bound: 'below', minutes: limits.pastMtpdFrom };
   }
-  // Nothing is tolerated here, so the dependent is down for the whole recovery and its own restart.
+  // The link has no tolerance here, so the dependent is down for the whole recovery and its own restart.
   const longer = provided + limits.restart;
   if (a.rto != null && longer < mtpd && longer <= MAX_MINUTES) {
     return { node: a.uid, field: 'rto', from: a.rto, bound: 'at_least', minutes: longer };
@@ -65,8 +65,8 @@ export function findLinkChange(link: Link): GapChange {
 }
 
 /**
- * Returns the change that gives a link without a margin one: the provider recovers sooner, or the dependent gets more
- * time. Null if neither is possible.
+ * Returns the change that gives a margin to a link without one: the provider recovers sooner, or the dependent gets
+ * more time. Null if neither is possible.
  */
 export function findTightChange(link: Link): GapChange | null {
   const { a, d } = link;
@@ -78,7 +78,7 @@ export function findTightChange(link: Link): GapChange | null {
   return { node: a.uid, field: 'rto', from: a.rto, bound: 'at_least', minutes: longer };
 }
 
-/** Finds the greatest RTO of a node that is early enough for all that need it; null: no limit is known. */
+/** Finds the greatest RTO of a node that is early enough for all its dependents; null: no limit is known. */
 export type FindSafeRto = (v: number) => number | null;
 
 /** @param pastMtpdFrom see `findPastMtpdStarts` */

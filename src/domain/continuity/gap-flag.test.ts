@@ -29,12 +29,12 @@ describe('the gap flag', () => {
     ['one of two, the other not assessed', [member(null), member(500)], 'unknown'],
   ] as [string, FlagLink[], string][])('%s', (_, links, flag) => expect(computeGapFlag(activity, links)).toBe(flag));
 
-  it('is critical by the MTPD alone where the RTO is missing', () => {
+  it('is past the MTPD or unknown if the RTO is missing', () => {
     expect(computeGapFlag({ ...activity, rtoMinutes: null }, [link(480)])).toBe('pastMtpd');
     expect(computeGapFlag({ ...activity, rtoMinutes: null }, [link(479)])).toBe('unknown');
   });
 
-  it('counts the loss of more data than the activity tolerates', () => {
+  it('is late if the provider may lose more data than the activity tolerates', () => {
     const keepsMost = { ...activity, mdlMinutes: 15 };
     const losing = (providerLoss: number | null, group = '') => link(60, { providerLoss, group });
     expect(computeGapFlag(keepsMost, [losing(15)])).toBe('met');
@@ -44,7 +44,7 @@ describe('the gap flag', () => {
     expect(computeGapFlag(keepsMost, [losing(16, 'g'), losing(15, 'g')])).toBe('met');
   });
 
-  it('counts the time to resume', () => {
+  it('takes the dependent’s time to resume into account', () => {
     expect(computeGapFlag({ ...activity, restartMinutes: 60 }, [link(200)])).toBe('late');
   });
 });

@@ -62,7 +62,7 @@ export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[
     const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
     for (const judgeOne of [judge, judgeData]) {
       const best = members.map(judgeOne).sort((a, b) => placeInGroup(a) - placeInGroup(b));
-      // If all are required, each one counts as a link without alternatives does.
+      // If all members are required, each one counts like a link without alternatives.
       worst = asked < best.length ? Math.max(worst, best[asked - 1] ?? -1) : Math.max(worst, ...best);
     }
   }

@@ -31,7 +31,7 @@ describe('the list of gaps', () => {
     expect(brief([node('a', 'application', { rto: 90, mtpd: 60 })], [])).toEqual([]);
   });
 
-  it('names an activity without RTO or MTPD only where others need it, with the most urgent of them', () => {
+  it('names an activity without RTO or MTPD only if other nodes need it, with the most urgent dependent', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('b', 'activity', { rto: 30, mtpd: 120 }),
@@ -50,14 +50,14 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('checks a link against the MTPD where the dependent has no RTO', () => {
+  it('checks a link against the MTPD if the dependent has no RTO', () => {
     const nodes = [node('a', 'activity', { mtpd: 60 }), node('s', 'supplier', { rto: 90 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 's')]))).toMatchObject([
       { kind: 'link', minutesOver: 30, pastMtpd: true, change: { node: 's', bound: 'below', minutes: 60 } },
     ]);
   });
 
-  it('asks to change the dependent where even an immediate return is too late', () => {
+  it('asks to change the dependent if even an immediate recovery of the provider is too late', () => {
     const nodes = [node('a', 'activity', { rto: 30, mtpd: 240, restart: 45 }), node('s', 'supplier', { rto: 10 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 's')]))[0]?.change).toEqual({
       node: 'a',
@@ -92,7 +92,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('names an activity that takes longer to restart than its MTPD, and never a time below 0', () => {
+  it('names an activity that takes longer to restart than its MTPD, and never suggests a time below 0', () => {
     const slow = node('a', 'activity', { rto: 60, mtpd: 240, restart: 420 });
     const restart = { node: 'a', field: 'restart', from: 420 };
     const late = node('s', 'supplier', { rto: 60 });
@@ -121,7 +121,7 @@ describe('the list of gaps', () => {
     expect(changeWith(0)).toEqual({ node: 'a', field: 'rto', from: 60, bound: 'at_least', minutes: 165 });
   });
 
-  it('accepts a group while enough of its members are in time or may be', () => {
+  it('accepts a group if enough of its members are in time, or may be', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('fast', 'supplier', { rto: 30 }),
@@ -139,7 +139,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('reports a group without a margin if it needs a member without one, whatever the others are', () => {
+  it('reports a group as just met if it needs a member without a margin, whatever its other members are', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('on time', 'supplier', { rto: 60 }),
@@ -197,7 +197,7 @@ describe('a preview', () => {
     expect(directions([a, { ...s, rto: null }], [a, s])).toEqual(['better']);
   });
 
-  it('counts a new link if it is late, and a removed one if it was', () => {
+  it('counts a new link if it is late, and a removed link if it was late', () => {
     const late = { ...s, rto: 90 };
     const without = buildGraph([a, late], []);
     const withLink = buildGraph([a, late], link);
@@ -221,7 +221,7 @@ describe('the graph', () => {
     expect(() => buildGraph(nodes, edges)).toThrow(RangeError);
   });
 
-  it('refuses targets that make no sense', () => {
+  it('refuses invalid targets', () => {
     const graph = buildGraph([node('a', 'activity')], []);
     for (const target of [
       { node: 'b' },

@@ -24,7 +24,10 @@ export interface ContinuityGraph extends EdgeRows {
   readonly mtpd: Float64Array;
   readonly restart: Float64Array;
   readonly priority: Float64Array;
-  /** The minutes of data that a node may lose, and that it offers to those who need it. */
+  /**
+   * The minutes of data that a node may lose: the maximum that it tolerates (`mdl`), and the loss that its dependents
+   * can expect (`rpo`).
+   */
   readonly mdl: Float64Array;
   readonly rpo: Float64Array;
   /** 1 for an activity that is not archived. */
@@ -53,7 +56,9 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
   }
 }
 
-/** Returns the same graph in which only these activities count: the others stop and need like resources. */
+/**
+ * Returns the same graph, in which only these activities count as activities. The others are treated like resources.
+ */
 export function countOnly(graph: GraphNumbers, activities: readonly string[]): GraphNumbers {
   const isActivity = new Uint8Array(graph.nodeCount);
   for (const uid of activities) {

@@ -12,11 +12,11 @@ export interface LongestOutages {
   readonly via: Int32Array;
   /** By node: 1 if the chain ends at `via`, because its own RTO is at least as long as any outage of its providers. */
   readonly endsAtVia: Uint8Array;
-  /** By node: 1 if a recovery time that counts is missing, so that the outage may be longer. */
+  /** By node: 1 if a recovery time on which the outage depends is missing, so that the outage may be longer. */
   readonly isUnknown: Uint8Array;
 }
 
-/** What a provider causes at one end of a link. */
+/** The outage that the provider of a link causes for the dependent. */
 interface Caused {
   readonly minutes: number;
   readonly provider: number;
@@ -38,7 +38,7 @@ class Pass implements LongestOutages {
     this.isUnknown = new Uint8Array(graph.nodeCount);
   }
 
-  /** Works out the outages of the nodes from `first` to `end`, which are one node or the members of one cycle. */
+  /** Calculates the outages of the nodes from `first` to `end`, which are one node or the members of one cycle. */
   settle(first: number, end: number): void {
     for (let v = first; v < end; v++) this.#receive(v, first, end);
     if (end - first > 1) this.#share(first, end);
@@ -96,7 +96,7 @@ class Pass implements LongestOutages {
   }
 }
 
-/** Returns the member of a group of alternatives with whose recovery enough of them are up. */
+/** Returns the member of a group after whose recovery enough members are up. */
 function findLastNeeded(members: readonly Caused[], required: number): Caused {
   const known = members.filter(({ isUnknown }) => !isUnknown).sort((a, b) => a.minutes - b.minutes);
   const last = known[required - 1];
@@ -117,10 +117,10 @@ export function computeLongestOutages(graph: GraphNumbers): LongestOutages {
   return pass;
 }
 
-/** The maximum number of providers that the way to the slowest one names. */
+/** The maximum number of providers in the path to the slowest one. */
 const longestWay = 20;
 
-/** Returns the way from a node to the provider that keeps it waiting longest, without the node itself. */
+/** Returns the path from a node to the provider that keeps it waiting longest, without the node itself. */
 export function traceSlowest({ via, endsAtVia }: LongestOutages, v: number): number[] {
   const way: number[] = [];
   const seen = new Set([v]);

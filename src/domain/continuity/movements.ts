@@ -2,7 +2,7 @@ import type { Movement, NamedRecord } from '#root/contract/shared/movements.ts';
 import type { Standing } from './standings.ts';
 import { namedSinglePoints } from './standings.ts';
 
-/** Returns a record by name; undefined if nothing is known of it. */
+/** Returns a record with its name; undefined if its name is unknown. */
 export type FindRecord = (uid: string) => NamedRecord | undefined;
 
 const toNumber = (flag: boolean) => (flag ? 1 : 0);
@@ -21,7 +21,7 @@ function compareSinglePoints(before: Standing, after: Standing, name: (uids: rea
   ];
 }
 
-/** Returns what the engine sees differently about an activity, in the order in which it matters. */
+/** Returns the changes in the engine's findings about an activity, the most important ones first. */
 export function describeMovements(before: Standing, after: Standing, find: FindRecord): Movement[] {
   const name = (uids: readonly string[]) => uids.flatMap((uid) => find(uid) ?? []);
   const flags = (what: 'past_mtpd' | 'unknown' | 'rank', was: boolean, is: boolean, records: NamedRecord[]) =>

@@ -25,7 +25,7 @@ const within = (known: Map<string, number>, uid: string, most: number) => {
 };
 
 describe('a neighbourhood', () => {
-  it('contains providers and dependents by level, and says where it is cut', () => {
+  it('contains providers and dependents by level, and says how many are left out', () => {
     const asked = fc.record({ at: fc.nat(99), up: fc.nat(5), down: fc.nat(5), limit: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(randomScenario, asked, (scenario, { at, up, down, limit }) => {
@@ -57,7 +57,7 @@ describe('a neighbourhood', () => {
     );
   });
 
-  it('knows no record that the graph does not have', () => {
+  it('is refused for a record that is not in the graph', () => {
     expect(() => findNeighbourhood(buildGraph([], []), 'nowhere', 1, 1, 10)).toThrow(RangeError);
   });
 });

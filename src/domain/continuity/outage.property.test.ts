@@ -79,7 +79,7 @@ describe('the engine compared with the slow simulator', () => {
       { numRuns: CONTINUITY_RUNS },
     );
     expect(reuse).toBeDefined();
-    // The comparison is only meaningful if the random graphs contain every one of these cases.
+    // The comparison is meaningful only if the random graphs contain every one of these cases.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CONTINUITY_RUNS / 100);
   });
 

@@ -36,7 +36,7 @@ describe('the flag of a resource', () => {
 });
 
 describe('the flag of an alternative', () => {
-  it('is unknown where the group is, even if the alternative is just in time', () => {
+  it('is unknown if the group’s flag is, even if the alternative is just in time', () => {
     expect(judge(2, { exact: 60, slow: 90, open: null })).toEqual({
       flags: [
         ['exact', 'unknown'],
@@ -47,7 +47,7 @@ describe('the flag of an alternative', () => {
     });
   });
 
-  it('is met for an alternative with a margin, whatever the group is', () => {
+  it('is met for an alternative with a margin, whatever the group’s flag is', () => {
     expect(judge(2, { quick: 30, slow: 90, open: null }).flags[0]).toEqual(['quick', 'met']);
     expect(judge(2, { quick: 30, slow: 90, slower: 120 }).flags[0]).toEqual(['quick', 'met']);
   });

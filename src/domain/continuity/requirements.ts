@@ -85,7 +85,7 @@ function pass(graph: GraphNumbers, ownLimit: (v: number) => number, least: numbe
   return result;
 }
 
-/** Tells the providers of v outside its cycle for how long v may miss each of them. */
+/** Passes on to the providers of v outside its cycle for how long v may miss each of them. */
 function passOn({ graph, value, by, origin }: RequirementPass, v: number, minutes: number, activity: number): void {
   const { rowStart, rowSplit, provider, tolerance, cycleByNode } = graph;
   const cycle = cycleByNode[v] as number;

@@ -180,7 +180,7 @@ describe('the standing of an activity in a random graph', () => {
       fc.property(randomScenario, randomScenario, (one, other) => {
         const [before, after] = [one, other].map(({ nodes, edges }) => findStandings(buildGraph(nodes, edges))[0]);
         if (!before || !after) return;
-        // As they are stored, an endless gap is null.
+        // In stored lines, an endless gap is null.
         const stored = [before, { ...after, uid: before.uid }].map((x) => JSON.parse(JSON.stringify(x)) as Standing);
         const [kept, now] = stored as [Standing, Standing];
         expect(formatCompared(kept) !== formatCompared(now)).toBe(hasMoved(kept, now));

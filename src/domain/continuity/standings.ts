@@ -9,23 +9,23 @@ export interface Standing {
   readonly uid: string;
   /** The longest time in which the activity may recover; null: nothing requires a time. */
   readonly required: number | null;
-  /** The activity whose RTO requires it. */
+  /** The activity whose RTO sets the required time. */
   readonly requiredBy: string | null;
   /** The minutes by which the slowest provider, however far away, makes the activity miss its RTO. */
   readonly gap: number;
-  /** True if it makes the activity reach its MTPD. */
+  /** True if the slowest provider makes the activity reach its MTPD. */
   readonly isPastMtpd: boolean;
-  /** The slowest provider, and the way to it from the activity; empty if no provider keeps the activity waiting. */
+  /** The path from the activity to the slowest provider; empty if no provider keeps the activity waiting. */
   readonly slowest: readonly string[];
   /** The minutes of data that a provider may lose beyond the activity's MDL. */
   readonly dataLoss: number;
-  /** True if a recovery time is missing on which the activity depends. */
+  /** True if the activity depends on a recovery time that is missing. */
   readonly isUnknown: boolean;
   /** The number of providers whose loss alone stops the activity. */
   readonly singlePoints: number;
-  /** Equal if and, in practice, only if these are the same providers. */
+  /** A hash of these providers. Equal hashes mean, in practice, the same providers. */
   readonly singlePointsDigest: number;
-  /** The first of them by uid, only where they were asked for. */
+  /** The first of these providers by uid; empty unless the names were requested. */
   readonly singlePointUids: readonly string[];
   /** True if the activity itself is one of the worst single points of failure. */
   readonly isTopSinglePoint: boolean;
@@ -100,8 +100,9 @@ function judge(graph: GraphNumbers, { outage, isUnknown, ...from }: LongestOutag
 }
 
 /**
- * Returns the engine's findings about activities that are not archived: about these, with the names of their single
- * points of failure, or about all, without these names. Renaming a record changes none of it.
+ * Returns the engine's findings about activities that are not archived. For the activities in `asked`, includes the
+ * uids of their single points of failure. Without `asked`, returns the findings about all activities, without these
+ * uids. Renaming a record changes no finding.
  */
 export function findStandings(graph: GraphNumbers, asked?: readonly string[]): Standing[] {
   const { nodeCount, isActivity, uids, indexByUid } = graph;
@@ -137,7 +138,7 @@ export const comparedFields = [
   ...(['singlePoints', 'singlePointsDigest', 'isTopSinglePoint'] as const),
 ];
 
-/** Returns true if the engine sees a difference between two standings of an activity. */
+/** Returns true if two standings of an activity differ. */
 export const hasMoved = (before: Standing, after: Standing): boolean =>
   comparedFields.some((field) => before[field] !== after[field]);
 

@@ -101,7 +101,7 @@ describe('recovery requirements', () => {
     );
   });
 
-  it('name a path that ends at the activity that asks', LONG, () => {
+  it('name a path that ends at the activity whose RTO sets them', LONG, () => {
     fc.assert(
       fc.property(fc.oneof(randomScenario, randomCycles), (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);

@@ -84,7 +84,7 @@ function connect(
     const [first, ...others] = movable(some);
     for (const other of others) parent.set(rootOf(other), rootOf(first as number));
   }
-  // What consists only of nodes that cannot change belongs to no component.
+  // Limits and groups whose nodes cannot change belong to no component.
   const home = (some: readonly Limit[]) => {
     const [first] = movable(some);
     return first === undefined ? -1 : rootOf(first);

@@ -59,8 +59,8 @@ function listHarm(before: ReadonlyMap<string, Gap>, after: ReadonlyMap<string, G
 }
 
 /**
- * Drops the sets that open a gap or make one worse although all are applied. That is rare: it takes a chain through a
- * link that cannot be closed.
+ * Drops the sets that open a gap or make one worse even if all sets are applied together. That is rare: it takes a
+ * chain through a link that cannot be closed.
  */
 export function keepHarmless(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>): Part[] {
   let kept = [...parts];
@@ -86,7 +86,7 @@ export function combineHarmful(
   if (parts.length * (graph.nodeCount + graph.edgeCount) > MOST_VISITS) return [combine(parts)];
   const harmful = parts.filter((part) => listHarm(before, gapsAfter(graph, [part])).length > 0);
   if (harmful.length === 0) return parts;
-  // Alone, or together with all others, the rest is harmless. So is everything together.
+  // The other sets are harmless by themselves. All sets together are harmless too.
   const both = combine(harmful);
   const isMended = listHarm(before, gapsAfter(graph, [both])).length === 0;
   return isMended ? [...parts.filter((part) => !harmful.includes(part)), both] : [combine(parts)];

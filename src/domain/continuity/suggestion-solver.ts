@@ -34,7 +34,7 @@ export function solveComponent(component: Component, choices: Choices, work: Wor
 
 const listLimits = ({ limits, groups }: Component): Limit[] => [...limits, ...groups.flatMap(({ members }) => members)];
 
-/** Returns the shorter RTOs that satisfy all limits; null if they do not. */
+/** Returns the shortest RTOs of all nodes if they satisfy all limits, otherwise null. */
 function allShorter(component: Component): Found | null {
   return listExceeded(component, component.low).length === 0 ? { rto: component.low, exact: false } : null;
 }

@@ -27,7 +27,7 @@ export interface RecoverySuggestions {
   remaining: string[];
 }
 
-/** The work of one answer: about a second. */
+/** The maximum work for one response, which takes about a second. */
 const WORK = 8_000_000;
 
 /**

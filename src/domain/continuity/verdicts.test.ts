@@ -40,7 +40,7 @@ describe('the verdict on a link', () => {
     });
   });
 
-  it('takes an absent tolerance and restart as 0, an absent RTO never', () => {
+  it('treats a missing tolerance or restart time as 0, but never a missing RTO', () => {
     expect(computeLinkVerdict({ dependent: { rto: 60 }, provider: { rto: 30 } })).toMatchObject({
       margin: 30,
       bearable: 60,

@@ -66,7 +66,7 @@ export interface DataVerdict {
 }
 
 /**
- * Returns how much data a node may lose, as those who need it see it: an application's RPO, and an activity's MDL. Null:
+ * Returns how much data a node may lose, as its dependents see it: an application's RPO, and an activity's MDL. Null:
  * not assessed or not applicable.
  */
 export function findOfferedRpo({ kind, rpo, mdl }: { kind: string; rpo?: Minutes; mdl?: Minutes }): number | null {

@@ -207,14 +207,14 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
   const edges = [needs('orders', 'erp', { tolerance: HOUR }), needs('erp', 'database')];
   const graph = buildGraph(nodes, edges);
 
-  it('must be back sooner, also through something that has no RTO', () => {
+  it('must be back sooner, even if a record without an RTO lies between them', () => {
     const { required, inheritedMtpd } = computeRequirements(graph);
     const at = (uid: string) => graph.indexByUid.get(uid) as number;
     expect([required[at('erp')], required[at('database')]]).toEqual([5 * HOUR, 4 * HOUR]);
     expect([inheritedMtpd[at('erp')], inheritedMtpd[at('database')]]).toEqual([9 * HOUR, 8 * HOUR]);
   });
 
-  it('is a gap that names the activity that asks, the path, and the value to change', () => {
+  it('is a gap that names the activity whose RTO applies, the path, and the value to change', () => {
     expect(findGaps(graph)).toMatchObject([
       {
         kind: 'chain',
@@ -234,7 +234,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
     ]);
   });
 
-  it('agrees with the outage: at its requirement nothing breaches, and a minute longer something does', () => {
+  it('causes no breach if it recovers exactly as required, and a breach a minute later', () => {
     const outage = 4 * HOUR;
     expect(buildTimeline(runOutage(graph, [{ node: 'database', outage }])).breaches).toEqual([]);
     const late = buildTimeline(runOutage(graph, [{ node: 'database', outage: outage + 1 }])).breaches;
@@ -274,7 +274,7 @@ describe('two systems that need each other', () => {
     expect(listReachedCycles(run).map((members) => members.sort())).toEqual([['directory', 'network']]);
   });
 
-  it('are required without tightening each other lap by lap, and reported as a cycle', () => {
+  it('get requirements that do not become tighter with each lap, and are reported as a cycle', () => {
     const graph = buildGraph(nodes, edges);
     const { required } = computeRequirements(graph);
     const at = (uid: string) => required[graph.indexByUid.get(uid) as number];
@@ -310,7 +310,7 @@ describe('an outage that passes on in a cycle', () => {
     expect(listOutages(run, 'ledger')).toMatchObject([{ lost: 0, back: 4.5 * HOUR, cause: 'payments' }]);
   });
 
-  it('comes back to a record from another loss', () => {
+  it('can lengthen the outage of a record if it comes from another loss', () => {
     const nodes = [
       node('payments', 'activity', { rto: 4 * HOUR, restart: HOUR }),
       node('ledger', 'application', { rto: 3.5 * HOUR }),

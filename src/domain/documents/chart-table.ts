@@ -97,7 +97,7 @@ function tabulateMap({ layers, boxes, arrows }: ReportMap, words: DocumentWords)
   };
 }
 
-/** Returns what a chart shows as a table, for those who do not see the chart or want its figures. */
+/** Returns the data of a chart as a table, for readers who cannot see the chart or want its figures. */
 export function toChartTable(chart: ReportChart, words: DocumentWords): Twin {
   switch (chart.kind) {
     case 'chart':

@@ -7,7 +7,7 @@ import { listBlockTexts } from './document-texts.ts';
 export const reportLimits = {
   blocks: 20_000,
   rows: 20_000,
-  /** All cells of all tables. A PDF of as many needs about a gigabyte. */
+  /** The cells of all tables together. Rendering this many as a PDF needs about a gigabyte. */
   cells: 80_000,
   columns: 20,
   chartItems: 200,
@@ -16,7 +16,7 @@ export const reportLimits = {
   textLength: 20_000,
 } as const;
 
-/** Counts what a chart draws side by side: its bars, lines, spans or boxes with their arrows. */
+/** Counts the items that a chart draws: its bars, lines, pairs or spans, or its boxes and arrows. */
 function countDrawn(chart: ReportChart): number {
   if (chart.kind === 'chart') return chart.bars.length;
   if (chart.kind === 'lines') return chart.lines.length;

@@ -75,7 +75,10 @@ function listCoverTexts({ title, subtitle, kind, organisation, ...facts }: Repor
   return [title, subtitle ?? '', kind, organisation, ...named].filter((text) => text !== '');
 }
 
-/** Returns every text of a report, that of the cover first. Each is found again in every file of the report. */
+/**
+ * Returns every text of a report, beginning with the texts of the cover. Every file of the report contains each of
+ * them.
+ */
 export const listDocumentTexts = ({ cover, blocks }: ReportDocument): string[] => [
   ...listCoverTexts(cover),
   ...blocks.flatMap(listBlockTexts),

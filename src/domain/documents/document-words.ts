@@ -13,7 +13,7 @@ export interface DocumentWords {
   readonly verdict: string;
   readonly from: string;
   readonly until: string;
-  /** Where a chart or its table has no value. */
+  /** Shown where a chart or its table has no value. */
   readonly none: string;
   /** The tones of callouts in words. */
   readonly tones: Readonly<Record<'good' | 'note' | 'warning' | 'bad', string>>;

@@ -7,19 +7,19 @@ const table = (labels: readonly string[], row: readonly string[]) => ({
   rows: [row],
 });
 
-it('gives a column the room for its longest word, from the columns that have room to spare', () => {
+it('a column gets the room for its longest word from columns that have room to spare', () => {
   const labels = ['No.', 'Phase', 'A', 'B', 'C', 'D', 'E', 'F'];
   const { columns, rows } = fitTable(table(labels, ['1', 'Restoration', '–', '–', '–', '–', '–', '–']));
   expect(rows[0]?.[1]).toBe('Restoration');
   expect(columns[1]?.width).toBeGreaterThan(columns[0]?.width ?? 0);
 });
 
-it('continues a word that is too long for any column on the next line', () => {
+it('a word that is too long for any column continues on the next line', () => {
   const { rows } = fitTable(table(['Email', 'Note'], [`${'x'.repeat(60)}@example.org`, 'Next']));
   expect(rows[0]?.[0]).toContain('\u200B');
 });
 
-it('shares the whole width, and gives every column some of it', () => {
+it('the columns share the whole width, and every column gets some of it', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abc -/'.split('')), maxLength: 40 });
   const shape = fc.integer({ min: 1, max: 12 }).chain((count) => {
     const texts = fc.array(word, { minLength: count, maxLength: count });

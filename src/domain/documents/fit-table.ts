@@ -1,10 +1,13 @@
 import type { ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
 
-/** The width of a page's text in the width of ordinary letters of a table, and what the edges of a cell need of it. */
+/**
+ * The width of a page's text, and the part of it that the edges of a cell take. Both are in widths of an ordinary
+ * letter of a table.
+ */
 const pageWidth = 95;
 const edges = 2;
 
-/** Letters of scripts in which a break between any two of them does not change how they look. */
+/** Matches letters of scripts whose letters look the same when a word is broken between them. */
 const letter = String.raw`(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]\p{M}*)`;
 
 /** Breaks a word that is wider than its column, such as an email address, so that it continues on the next line. */
@@ -15,7 +18,7 @@ export function breakWords(text: string, most: number): string {
   );
 }
 
-/** A cell with more lines continues on the next page. Others stay on one page. */
+/** A cell with more lines than this continues on the next page. All other cells stay on one page. */
 const maxLines = 35;
 
 const countLines = (text: string, width: number) =>
@@ -36,7 +39,8 @@ const findLongest = (texts: readonly string[]) =>
 type Shape = Pick<ReportTable, 'columns' | 'rows'>;
 
 /**
- * Returns the width of each column in letters. A column in which a word would be broken gets more, and those with room to spare give it.
+ * Returns the width of each column in letters. A column in which a word would be broken gets more width, from columns
+ * that have room to spare.
  */
 export function shareColumns({ columns, rows }: Shape): number[] {
   const sum = columns.reduce((all, { width }) => all + width, 0);

@@ -1,4 +1,4 @@
-/** The scripts that need fonts of their own, each with what its letters are. */
+/** The scripts that need fonts of their own, each with an expression that matches its letters. */
 const scripts = {
   arabic: /\p{Script=Arabic}/u,
   hebrew: /\p{Script=Hebrew}/u,
@@ -8,19 +8,24 @@ const scripts = {
 
 export type Script = keyof typeof scripts;
 
-/** A piece of a text, all of one script; null: any other, such as Latin. */
+/** A piece of a text in one script; null: any other script, such as Latin. */
 interface Piece {
   readonly script: Script | null;
   readonly text: string;
 }
 
-/** Nearly all texts have no character from Hebrew on. */
+/**
+ * Returns true for texts without characters from Hebrew onwards, which nearly all texts are. They need no splitting.
+ */
 const isWestern = (text: string) => !/[\u0590-\u{10FFFF}]/u.test(text);
 
 const findScript = (sign: string): Script | null =>
   (Object.keys(scripts) as Script[]).find((script) => scripts[script].test(sign)) ?? null;
 
-/** Splits a text where its script changes. Characters of every script, such as spaces, go with the text before them. */
+/**
+ * Splits a text where its script changes. Characters that belong to no script, such as spaces, stay with the text
+ * before them.
+ */
 export function splitByScript(text: string): readonly Piece[] {
   if (isWestern(text)) return [{ script: null, text }];
   const pieces: { script: Script | null; text: string }[] = [];
@@ -33,6 +38,6 @@ export function splitByScript(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** Whether the first letter of a text belongs to a script that is written from right to left. */
+/** Returns whether the first letter of a text belongs to a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean =>
   !isWestern(text) && /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);

@@ -26,7 +26,7 @@ export function describeSignIn({ action, what, changes }: Entry): string | undef
 }
 
 type ChangeAction = (typeof changeActions)[number];
-/** Returns true for changes of rows; false for what people did or tried without a change. */
+/** Returns true for changes of rows; false for actions and attempts without a change. */
 export const isChange = (action: AuditAction): action is ChangeAction =>
   (changeActions as readonly string[]).includes(action);
 
@@ -35,7 +35,10 @@ export const describeActionKind = (action: AuditAction): string => words[action]
 
 const strangersActions: ReadonlySet<AuditAction> = new Set(['sign_in_failed', 'sign_in_locked', 'password_forgotten']);
 
-/** Returns true for what somebody did who was not signed in. Other entries without a person come from Holdfast itself. */
+/**
+ * Returns true for actions of somebody who was not signed in. All other entries without a person come from Holdfast
+ * itself.
+ */
 export const isByStranger = ({ action, actorUid }: Pick<AuditEntry, 'action' | 'actorUid'>): boolean =>
   actorUid === null && strangersActions.has(action);
 

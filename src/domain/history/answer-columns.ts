@@ -5,7 +5,7 @@ export function toAnswerColumns({ details, tolerant, recoveryTime, ...record }: 
   const { mdl } = recoveryTime;
   return {
     name: details.name,
-    // Versions that were approved before activities had codes have none.
+    // Versions that were approved before activities had codes have no code.
     code: details.code ?? '',
     description: details.description,
     division_uid: details.divisionUid,

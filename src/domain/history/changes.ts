@@ -106,7 +106,7 @@ function formatNumber(column: string, value: number): string {
 /** The sections of an activity whose codes are not their names. */
 const sectionLabels: Readonly<Record<string, string>> = { roles: 'People needed', tolerant: 'Impact over time' };
 
-/** What a report is about. */
+/** The words for the fields of a report's scope. */
 const scopeWords: Readonly<Record<string, string>> = {
   recordUid: 'Record',
   divisionUids: 'Divisions',
@@ -167,12 +167,12 @@ function compareLists(before: unknown, after: unknown): { before: string; after:
   };
 }
 
-/** Returns true if the change of a column tells a reader something that the entry's other columns do not. */
+/** Returns true if the change of a column contains information that the entry's other columns do not. */
 function isWorthShowing(table: string, column: string, before: Columns, after: Columns): boolean {
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
-  // The log of a part without a uid names the part's subject, which is shown beside the change.
+  // The subject of a part without a uid is shown beside the change.
   if (before && after && old === now && parts.get(table)?.about === column) return false;
   // Minutes are copied from a master row, so they are shown only in entries without the reference to that row.
   const reference = column.replace(/_minutes$/, '_uid');

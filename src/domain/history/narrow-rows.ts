@@ -1,6 +1,8 @@
 import { PastRows, type Row } from './past-rows.ts';
 
-/** The tables of what an activity consists of, by the column that names what their rows belong to. */
+/**
+ * The tables of parts that belong to an activity or its locations, with the column that refers to the owner of a part.
+ */
 const parts: Readonly<Record<string, string>> = {
   activity_links: 'activity_uid',
   activity_link_alternatives: 'activity_uid',
@@ -14,8 +16,8 @@ function collect(row: Row, uids: Set<unknown>): void {
 }
 
 /**
- * Returns a function that finds only the rows that some activities consist of and refer to, so that a statement about a few of
- * many activities has little to read. It groups the rows once, for all calls.
+ * Returns a function that finds only the rows of some activities, of their parts and of the records that they refer to.
+ * Calculations about a few of many activities then have little to read. The rows are grouped once, for all calls.
  */
 export function createNarrowing(
   past: PastRows,

@@ -5,7 +5,7 @@ import { type LoggedChange, PastRows, type Row } from './past-rows.ts';
 const table = 'suppliers';
 
 describe('taking back changes', () => {
-  it('gives the rows at every earlier moment of any history', () => {
+  it('restores the rows of every earlier moment of any history', () => {
     const step = record({ what: constantFrom('put', 'drop'), uid: constantFrom('a', 'b', 'c'), value: integer() });
     assert(
       property(array(step, { maxLength: 30 }), (steps) => {

@@ -1,7 +1,7 @@
 /** The columns of a row by their names. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A change as the log has it. A table whose rows have no uid is only added to and deleted from. */
+/** A logged change. Rows without a uid are only added and deleted, never updated. */
 export interface LoggedChange {
   readonly table: string;
   readonly uid: string | null;
@@ -10,7 +10,7 @@ export interface LoggedChange {
   readonly after: Row | null;
 }
 
-/** The values of columns that were added to a table later, so that a row deleted before then lacks them. */
+/** The values of columns that were added to a table later. A row that was deleted earlier lacks these columns. */
 export type RowDefaults = Readonly<Record<string, Row>>;
 
 /** Returns the identity of a row: its uid, or all its columns. */
@@ -20,8 +20,8 @@ const findKey = (uid: unknown, row: Row | null): string =>
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The rows of an organisation as they were at a moment: the present rows, from which the later changes of the log are taken
- * back, the latest first.
+ * The rows of an organisation as they were at a moment. They are computed from the current rows by undoing all later
+ * changes of the log, the latest first.
  */
 export class PastRows {
   readonly #tables = new Map<string, Map<string, Row>>();
@@ -33,7 +33,7 @@ export class PastRows {
     this.#defaults = defaults;
   }
 
-  /** The number of changes that were taken back. */
+  /** The number of changes that were undone. */
   get taken(): number {
     return this.#taken;
   }

@@ -25,7 +25,7 @@ export const sharedParts = {
   },
 } as const satisfies Readonly<Record<string, RecordPart>>;
 
-/** Lists the tables whose entries are the history of a record. */
+/** Lists the tables whose log entries make up the history of a record. */
 export const listHistoryTables = (kind: Kind): string[] => [
   ...listTables(kind),
   ...(describeKind(kind).can.approve ? Object.keys(sharedParts) : []),

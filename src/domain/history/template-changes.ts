@@ -23,7 +23,7 @@ const titles: ReadonlyMap<string, string> = new Map(
     .toSorted(([, a], [, b]) => b.length - a.length),
 );
 
-/** Adds the sections that only the other one lists, as they are without a template. */
+/** Adds the sections that only the other content lists, with the settings that they have without a template. */
 function complete(content: ReportTemplateContent, other: ReportTemplateContent): ReportTemplateContent {
   const sections = [...content.sections];
   for (const [at, { key }] of other.sections.entries())
@@ -33,7 +33,7 @@ function complete(content: ReportTemplateContent, other: ReportTemplateContent):
 
 const show = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : `${value}`);
 
-/** Describes what differs between two contents of a template. A missing content counts as the standard layout. */
+/** Describes the differences between two contents of a template. A missing content counts as the standard layout. */
 export function describeTemplateChanges(former: unknown, latter: unknown) {
   const [before, after] = [former, latter].map((content) => (content ?? standardTemplate) as ReportTemplateContent) as [
     ReportTemplateContent,

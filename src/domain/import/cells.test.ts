@@ -42,7 +42,7 @@ describe('errors of the spreadsheet', () => {
   });
 });
 
-describe('times that are not one time', () => {
+describe('a time that is not a single time', () => {
   it.each([
     ['4h, 8h', ['4 h', '8 h']],
     ['4-8h', ['4 h', '8 h']],
@@ -125,7 +125,7 @@ describe('dates in one column', () => {
     expect(read('3-4-2026', '12-31-2026')).toEqual(['2026-03-04', '2026-12-31']);
   });
 
-  it('get both readings as suggestions where they cannot decide it', () => {
+  it('get both readings as suggestions if they leave it open', () => {
     expect(read('03/04/2026', '5/5/2026')).toEqual([both, '2026-05-05']);
     expect(read('03/04/2026', '31/12/2026', '12/31/2026')).toEqual([both, '2026-12-31', '2026-12-31']);
     expect(read('31/12/26', '01/12/2026')).toEqual([['day_first: Use 31 December 2026'], '2026-12-01']);
@@ -163,7 +163,7 @@ describe('words', () => {
     expect([values?.rtoUid, values?.mtpdUid]).toContain(name);
   });
 
-  it('a listed time is understood by its name, whatever the name', () => {
+  it('a listed time is understood by its name, even a name without a duration', () => {
     const mtpd = [{ uid: 'x', name: 'Tier 1 – same shift', minutes: 480, isActive: true }];
     expect(read('mtpd', 'tier 1 – same shift', { ...emptyOrganisation, mtpd })).toMatchObject({ mtpdUid: 'x' });
     const inactive = checkImport(
@@ -246,13 +246,13 @@ describe('people', () => {
     expect(plan.owners).toEqual([]);
   });
 
-  it('an address finds who has it, alone or with a name', () => {
+  it('an address finds the person who has it, with or without a name', () => {
     for (const text of ['j.hill@x.org', '<J.Hill@x.org>', 'Jo Hill <j.hill@x.org>', 'J. H. <j.hill@x.org>'])
       expect(read(text).plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: 'other' } }] });
     expect(read('nobody@x.org').rows[0]?.problems).toMatchObject([{ code: 'unknown_address', level: 'error' }]);
   });
 
-  it('a new person with an address keeps it, also where another has the name', () => {
+  it('a new person keeps their address, even if another person has the same name', () => {
     expect(read('Jo Hill <new@x.org>', 'Hill, Jo <NEW@x.org>').plan.owners).toMatchObject([
       { firstName: 'Jo', lastName: 'Hill', email: 'new@x.org' },
     ]);
@@ -299,7 +299,7 @@ describe('people', () => {
     },
   );
 
-  it('the name of a known person is found, whatever characters it has', () => {
+  it('the name of a known person is found, even with characters that new names may not have', () => {
     const stored = { uid: 'ann', firstName: 'Ann', lastName: "O'Brien", email: '' };
     const { rows, plan } = checkImport(
       [buildActivitySheet(['name', 'owner'], ['A', "O'Brien, Ann"])],

@@ -7,7 +7,7 @@ export interface NameChoice {
   readonly key: string;
 }
 
-/** The longest text that is compared with names: a suggestion of a longer one would hardly be read. */
+/** The longest text that is compared with names, because people would hardly read longer suggestions. */
 const maxLength = 100;
 /** The maximum number of names whose distance to a text is measured, because that is slow. */
 const maxMeasured = 200;

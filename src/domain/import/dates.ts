@@ -1,7 +1,7 @@
-/** Whether the dates of a column begin with the day or the month; undefined where they do not tell. */
+/** Whether the dates of a column begin with the day or the month; undefined if the dates leave it open. */
 export type DateOrder = 'day' | 'month' | undefined;
 
-/** A date as YYYY-MM-DD, or the dates that the text can mean. `readings` are empty where the text is no date. */
+/** A date as YYYY-MM-DD, or the dates that the text can mean. `readings` is empty if the text is not a date. */
 export type CellDate =
   | { readonly ok: true; readonly date: string }
   | { readonly ok: false; readonly readings: readonly { readonly order: 'day' | 'month'; readonly date: string }[] };
@@ -54,7 +54,7 @@ export function parseDate(text: string, order: DateOrder): CellDate {
     { order: 'day' as const, date: toIso(full, second, first), isPossible: Number(second) <= 12 },
     { order: 'month' as const, date: toIso(full, first, second), isPossible: Number(first) <= 12 },
   ].filter(({ isPossible }) => isPossible);
-  // Nobody writes the month first before a point.
+  // In dates with full stops, the day always comes first.
   const meant = readings.find((one) => one.order === (separator === '.' ? 'day' : order)) ?? readings[0];
   const isSure = readings.length < 2 || separator === '.' || order !== undefined || Number(first) === Number(second);
   if (meant && isSure && year.length === 4) return { ok: true, date: meant.date };

@@ -52,7 +52,7 @@ function findOnlyRegister(keys: ReadonlySet<string>): ImportKind | undefined {
 
 /** The kind of a table by its headings alone. */
 export interface HeadingMatch {
-  /** The kind whose export it is: only exports have ids. */
+  /** The kind whose export the table is, because only exports have ids. */
   readonly exported: ImportKind | undefined;
   /** The only kind that has all of its headings. */
   readonly only: ImportKind | undefined;

@@ -45,7 +45,7 @@ describe('owners as people write them', () => {
       ...{ verdict: 'error', labels: expect.arrayContaining(['Use one person called Ana María García López']) },
     });
   });
-  it('a quoted name, and one with a separator behind it, is one person', () => {
+  it('a quoted name is one person, and so is a name with a separator behind it', () => {
     expect(check('"Hill, Jo"').owners).toEqual([['Jo', 'Hill']]);
     expect(check('Jo Hill;').owners).toEqual([['Jo', 'Hill']]);
   });

@@ -35,7 +35,7 @@ export interface HeadedTable {
   readonly rows: readonly TableRow[];
 }
 
-/** A headed table, and the rows that are left out until a person takes them in. */
+/** A table with headings, and the rows that are left out until a person includes them. */
 export interface SortedTable extends HeadedTable {
   readonly aside: readonly AsideRow[];
 }
@@ -158,7 +158,7 @@ function repeats({ rows }: HeadedTable, column: number): boolean {
   return texts.length > 2 && new Set(texts).size < texts.length * 0.8;
 }
 
-/** Points for a list of pairs, which has fewer columns than a list of activities. */
+/** The score of a list of pairs, which has fewer columns than a list of activities. */
 const pairPoints = { whole: 0.5, repeated: 4 } as const;
 
 function scoreKind(kind: ImportKind, table: ReadTable, title: string): number {
@@ -199,19 +199,19 @@ function findLikeliest(table: ReadTable, title: string): ImportKind | null {
   return best.points > 0 ? best.kind : null;
 }
 
-/** A sheet's name that says more than the file's name is used alone. */
+/** Returns the sheet's name if it names a kind, otherwise the names of the file and the sheet. */
 function formatTitle(fileName: string, sheetName: string): string {
   const own = toNameKey(sheetName);
   return importKinds.some((kind) => isNamed(kind, own)) ? own : toNameKey(`${fileName} ${sheetName}`);
 }
 
-/** Names that programs give to new sheets, and names that say nothing. */
+/** Matches names that programs give to new sheets, and names that are too short to have a meaning. */
 const plainSheet = /^(?:(?:sheet|tabelle|feuil|feuille|blatt|table)?\s*\d*|.{1,2})$/i;
-/** Headings that can be in any list, whatever it holds. */
+/** Headings that can occur in a list of any kind. */
 const plainNames = new Set(['name', 'bezeichnung', 'titel', 'title', 'nom', 'intitulé']);
 const activityFields = new Set<ImportField | null>(['mtpd', 'mdl', 'mbco', 'minimumPeople', 'deputy']);
 
-/** Returns whether something besides a column of names says that a table holds activities. */
+/** Returns whether a table has a sign of activities besides a column of names. */
 function holdsActivities(table: ReadTable, fileName: string, sheetName: string): boolean {
   if (isNamed('activity', toNameKey(sheetName))) return true;
   if (plainSheet.test(sheetName.trim()) && isNamed('activity', toNameKey(fileName))) return true;
@@ -220,7 +220,7 @@ function holdsActivities(table: ReadTable, fileName: string, sheetName: string):
   return !plainNames.has(name) || columns.some((field) => activityFields.has(field));
 }
 
-/** Returns the kind, unless only a column of names speaks for activities. */
+/** Returns the kind; null if it is `activity` and only a column of names suggests it. */
 const refuseGuess = (kind: ImportKind | null, table: ReadTable, fileName: string, sheetName: string) =>
   kind === 'activity' && !holdsActivities(table, fileName, sheetName) ? null : kind;
 

@@ -54,7 +54,7 @@ export interface Heading {
   readonly unit: ImportUnit | undefined;
 }
 
-/** The number of characters of a heading that are read. It is more than any heading has that a column is known by. */
+/** The number of characters of a heading that are read. All known headings are shorter. */
 const maxHeading = 200;
 /** Returns the part of a heading that is read. */
 export const cutHeading = (header: string): string => header.slice(0, maxHeading);

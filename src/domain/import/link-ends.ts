@@ -87,7 +87,10 @@ function reportUnknown(links: LinkCollection, reader: RowReader, end: LinkEnd): 
   });
 }
 
-/** Of several records, returns those whose rows have no error, because a faulty second row names no other record. */
+/**
+ * Returns the records that a name can mean. Records whose rows have errors are left out if there are others, because a
+ * faulty second row with the same name usually means the same record.
+ */
 function listMeant(context: ImportContext, { text, only }: LinkEnd): readonly LinkTarget[] {
   const all = context.findTargets(text).filter(({ kind }) => only?.includes(kind) ?? true);
   const usable = all.filter(({ waitsFor }) => waitsFor === null);
@@ -126,7 +129,7 @@ export function refuseClosed(reader: RowReader, field: ImportField, name: string
   reader.addProblem(field, { code: 'inactive', message });
 }
 
-/** What people write where nothing is needed. */
+/** Words that people write if nothing is needed. */
 const nothing = new Set(['none', 'nothing', 'no', 'keine', 'keiner', 'keines', 'nichts', 'aucun', 'aucune', 'rien']);
 
 /** Endings of companies' names, which often follow a comma. */

@@ -7,7 +7,7 @@ import { isHeadingOf } from './heading-keys.ts';
 import { joinList } from './text.ts';
 
 const isMark = (cell: string) => /^(?:x|✓|✔|☑|•|●|yes|y|ja|oui|true|1)$/i.test(cell);
-/** What people write where nothing is needed. Words such as "no" can also answer the question in a heading. */
+/** Marks that people write if nothing is needed. Words such as "no" can also answer the question in a heading. */
 const isNoMark = (cell: string) => /^(?:|0|-|–|—|✗|☐)$/.test(cell);
 /** The longest name of a record. */
 const maxName = 255;
@@ -40,8 +40,9 @@ const isProcess = (header: string) =>
 const isNeeded = (header: string) => !isProcess(header) && isHeading('dependency', header, 'provider');
 
 /**
- * Names the column of the rows and the one of the marked columns. The heading of the rows says what they are:
- * "Application", or "Application / Process" with the rows first. Rows are processes if it does not say.
+ * Returns the headings for the rows and for the marked columns. They follow from the heading of the rows, such as
+ * "Application", or "Application / Process" with the rows first. If that heading does not say what the rows are, they
+ * are processes.
  */
 function nameColumns(first: string): readonly [rows: string, marks: string] {
   const [rows = '', columns = ''] = first.split(/[/\\|×↓→]|\s(?:vs\.?|by|per|x|je|par)\s/i).map((part) => part.trim());
@@ -50,8 +51,9 @@ function nameColumns(first: string): readonly [rows: string, marks: string] {
 }
 
 /**
- * Turns a matrix of processes and what they need, with a mark where one needs the other, into a table with a column of
- * names. Its rows can be either of the two. Rows without a mark are left out if the table has nothing but marks. Other tables are returned as they are.
+ * Turns a matrix of processes and the records that they need, with marks where a process needs a record, into a table
+ * with a column of names. The rows of the matrix can be processes or records. Rows without a mark are left out if the
+ * table contains only marks. Other tables are returned unchanged.
  * @param hidden the columns that the workbook hides
  */
 export function unfoldMatrix(

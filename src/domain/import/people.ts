@@ -29,7 +29,7 @@ export const isNotAPerson = (text: string): boolean => {
   return notAPerson.test(name) || companyEnd.test(name);
 };
 
-/** What people write where nobody is named yet. */
+/** Matches what people write if nobody is named yet. */
 const nobody = new Set([
   ...[
     'nobody',

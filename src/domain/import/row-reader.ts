@@ -163,7 +163,7 @@ class CellReader implements RowReader {
 
   addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [], column }: NewProblem) {
     const place = column ?? (field === null ? undefined : this.sheet.columns.get(field)) ?? null;
-    // An error of the spreadsheet is the reason of all other problems of its cell.
+    // An error of the spreadsheet causes all other problems of its cell, so these are not reported.
     if (this.problems.some((one) => one.column === place && one.field === field && one.code === cellError)) return;
     this.problems.push({ column: place, field, code, level, message, suggestions });
   }

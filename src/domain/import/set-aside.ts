@@ -56,8 +56,9 @@ function repeatsHeadings(row: TableRow, keys: readonly string[]): boolean {
 const isInCapitals = (text: string) => /\p{L}{2}/u.test(text) && text === text.toUpperCase();
 
 /**
- * Returns whether a row is the title of the rows below it: one text fills several columns, as a block of merged cells
- * does, or it stands alone in capitals above a longer row, whose first cell is written in small letters.
+ * Returns whether a row is the title of the rows below it. A title either fills several columns with the same text, as
+ * merged cells do. Or it is the only text of its row, is in capitals, and is followed by a longer row whose first cell
+ * is not in capitals.
  */
 function isSection(row: TableRow, next: TableRow | undefined): boolean {
   const { cells } = row;
@@ -68,7 +69,7 @@ function isSection(row: TableRow, next: TableRow | undefined): boolean {
   return isAlone && isInCapitals(first) && !isInCapitals(next.cells[0] ?? '');
 }
 
-/** Returns whether all cells of a row are headings. One such word can be a name, so two are needed. */
+/** Returns whether all cells of a row are headings. A single heading could be a name, so at least two are required. */
 const holdsHeadings = (row: TableRow) => listFilled(row).length >= 2 && listFilled(row).every(isKnownHeading);
 
 const isContinued = (row: TableRow) =>
@@ -114,7 +115,7 @@ interface SortedRows {
 }
 
 /**
- * Sorts out the rows that hold no record: totals, notes, repeated headings, other tables, and rows hidden in the
+ * Separates the rows that hold no record: totals, notes, repeated headings, other tables, and rows hidden in the
  * workbook.
  */
 export function sortRows(

@@ -48,7 +48,10 @@ const readDigits = (text: string) =>
         .replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
         .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 
-/** Words before a unit that do not change it enough to be ignored, but enough to ask: "2 business days". */
+/**
+ * Matches words that qualify a unit, such as in "2 business days". They are removed for a suggestion, but people are
+ * asked, because the unit may mean something else.
+ */
 const qualifiers =
   /\b(?:business|working|work|calendar|full)\s+(?=[a-z])|\b(?:werk|arbeits|kalender)(?=tag|stunde|std)/gi;
 const longUnits: readonly (readonly [RegExp, days: number])[] = [

@@ -5,7 +5,7 @@ import type {
 } from '#root/contract/notifications/notification-objects.ts';
 import type { NotificationClass } from '#root/contract/notifications/notification-terms.ts';
 
-/** A rule that comes with Holdfast and is on. */
+/** A rule that comes with Holdfast and is turned on at first. */
 export interface DefaultRule {
   readonly name: string;
   readonly object: NotificationObject;
@@ -19,8 +19,8 @@ export interface DefaultRule {
 }
 
 /**
- * Returns the key under which it is stored that an organisation was given a rule, whatever the rule is called. Never change
- * what it is made of: a rule with another key is a new rule for every organisation.
+ * Returns the key that records that an organisation has received a rule. It does not depend on the rule's name. Never
+ * change how it is built: a rule with another key is a new rule for every organisation.
  */
 export const findRuleKey = ({ object, action, dayOffset }: DefaultRule): string =>
   [object, action, dayOffset].filter((part) => part !== undefined).join('.');
@@ -45,7 +45,10 @@ const ending: readonly Named[] = [
   ['supplier_certificate', 'Supplier certificate'],
 ];
 
-/** The reminders of a review, from the owner to the deputy, the owner of the unit and the managers. */
+/**
+ * Returns the rules for the reminders of a review. They go to the owner, then to the deputy, the owner of the unit and
+ * the managers.
+ */
 function listReviewRules([object, name]: Named): DefaultRule[] {
   const isActivity = object === 'activity';
   const withDeputy: readonly NotificationRelation[] = isActivity ? ['deputy', 'reviewer'] : ['reviewer'];
@@ -123,7 +126,7 @@ export const defaultRules: readonly DefaultRule[] = [
     },
   ]),
   { object: 'organization', action: 'generated', name: 'Organisation data ready', relations: ['requester'] },
-  // People who wait for it see it in the app. Emails come with the digest.
+  // Low urgency, because people who wait for a report see it in the app. Emails come with the digest.
   { object: 'report', action: 'generated', name: 'Report ready', relations: ['requester'], urgency: 'low' },
   ...requested.map(
     ([object, name]): DefaultRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),

@@ -15,7 +15,7 @@ it('an email outside of quiet hours is sent at once', () => {
   expect(findEmailTime(wishes, now)).toEqual({ at: now, digest: null });
 });
 
-it('an email in quiet hours waits for their end, where the person is', () => {
+it('an email in quiet hours waits for their end, in the person’s time zone', () => {
   expect(findEmailTime(wishes, at('2026-11-25T22:30:00Z'))?.at).toEqual(at('2026-11-26T06:00:00Z'));
   expect(findEmailTime({ ...wishes, timeZone: 'America/New_York' }, at('2026-11-25T22:30:00Z'))?.at).toEqual(
     at('2026-11-25T22:30:00Z'),
@@ -55,7 +55,7 @@ it('a digest that would come in quiet hours waits for their end', () => {
 });
 
 it.each([
-  // Over midnight, on an ordinary night.
+  // Quiet hours over midnight, on an ordinary night.
   ['2026-11-25T20:59:00Z', '2026-11-25T20:59:00Z'],
   ['2026-11-25T21:00:00Z', '2026-11-26T06:00:00Z'],
   ['2026-11-25T23:30:00Z', '2026-11-26T06:00:00Z'],

@@ -22,7 +22,7 @@ const formatters = (timeZone: string) =>
     hourCycle: 'h23',
   });
 
-/** Returns the minutes since midnight and the weekday (0 = Monday) where the person is. */
+/** Returns the minutes since midnight and the weekday (0 = Monday) in the person's time zone. */
 function readClock(timeZone: string, at: Date) {
   const parts = Object.fromEntries(
     formatters(timeZone)
@@ -66,11 +66,17 @@ const isQuiet = ({ quietFrom, quietTo }: EmailWishes, now: number): boolean => {
   return from <= to ? now >= from && now < to : now >= from || now < to;
 };
 
-/** When a digest is sent: at the end of quiet hours if it would come during them. */
+/**
+ * Returns the time of day at which a digest is sent: the usual time, or the end of quiet hours if the usual time is
+ * within them.
+ */
 const findDigestTime = (wishes: EmailWishes): string =>
   wishes.quietTo !== null && isQuiet(wishes, toMinutes(digestTime)) ? wishes.quietTo : digestTime;
 
-/** When a person receives an email, and in which digest; undefined if never. Urgent ones ignore quiet hours and digests. */
+/**
+ * Returns when a person receives an email, and in which digest; undefined if never. Urgent emails ignore quiet hours
+ * and digests.
+ */
 export function findEmailTime(
   wishes: EmailWishes,
   now: Date,

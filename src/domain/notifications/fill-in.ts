@@ -11,16 +11,19 @@ const replaceWith = (text: string, values: NotificationValues, clean: (value: st
 const toLine = (value: string): string => value.replaceAll(control, ' ');
 
 /**
- * Replaces the placeholders of a subject, which stays one line, and removes those without a value. Braces within a value
- * stay.
+ * Replaces the placeholders of a subject, which stays one line. Placeholders without a value are removed. Braces within
+ * a value stay.
  */
 export const fillIn = (text: string, values: NotificationValues): string => replaceWith(text, values, toLine);
 
-/** The same for a content, in which values such as notes and lists keep their lines. */
+/** Replaces the placeholders of a content, in which values such as notes and lists keep their lines. */
 export const fillInContent = (text: string, values: NotificationValues): string =>
   replaceWith(text, values, (value) => value.split(/\r?\n/).map(toLine).join('\n'));
 
-/** Returns the paragraphs of a content, which empty lines separate. Empty ones, such as those of a placeholder without a value, are left out. */
+/**
+ * Returns the paragraphs of a content, which empty lines separate. Leaves out empty paragraphs, such as a placeholder
+ * without a value.
+ */
 export const toParagraphs = (content: string): string[] =>
   content
     .split(/\n\s*\n/)

@@ -39,7 +39,7 @@ function describeVerb(movement: Movement): string {
 }
 
 /**
- * Describes what changed, in sentences for a notification; '' if nothing did.
+ * Describes the changes in sentences for a notification; '' if there are none.
  * @param name the record itself, for movements that name no activity of their own
  */
 export function describeMoved(movements: readonly Movement[], name: string): string {

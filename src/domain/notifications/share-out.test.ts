@@ -5,15 +5,15 @@ import { groupAlike, maxSeparateRecords, shareOut } from './share-out.ts';
 const number = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
 const many = number('m', maxSeparateRecords + 1);
 
-describe('the records that people are told of at once', () => {
-  it('each become one notification for all people who have few', () => {
+describe('the records about which people are notified at once', () => {
+  it('each become one notification for all people who have only a few records', () => {
     expect(shareOut(new Map(Object.entries({ ann: ['a', 'b'], bob: ['a', 'b'], cid: ['b'] })))).toEqual([
       { recordUids: ['a'], userUids: ['ann', 'bob'] },
       { recordUids: ['b'], userUids: ['ann', 'bob', 'cid'] },
     ]);
   });
 
-  it('become one notification for the people who have the same many records, in any order', () => {
+  it('become one notification for all people who have the same long list of records, in any order', () => {
     const others = [...many.slice(1), 'z'];
     expect(shareOut(new Map(Object.entries({ ann: many, bob: many.toReversed(), cid: others })))).toEqual([
       { recordUids: many, userUids: ['ann', 'bob'] },
@@ -21,7 +21,7 @@ describe('the records that people are told of at once', () => {
     ]);
   });
 
-  it('are separate for one person and together for another', () => {
+  it('can be separate for one person and together for another', () => {
     const few = many.slice(0, maxSeparateRecords);
     const shares = shareOut(new Map(Object.entries({ ann: many, bob: few, cid: [] })));
     expect(shares).toEqual([
@@ -45,7 +45,7 @@ describe('the records that people are told of at once', () => {
 });
 
 describe('the people who wait for a notification', () => {
-  it('are together if they have the same records, however few, and left out if they have none', () => {
+  it('are grouped if they have the same records, however few, and left out if they have none', () => {
     const pairs = new Map(Object.entries({ ann: ['a', 'b'], bob: ['b', 'a'], cid: ['b'], dan: [], eve: many }));
     expect(groupAlike(pairs)).toEqual([
       { recordUids: ['a', 'b'], userUids: ['ann', 'bob'] },

@@ -1,7 +1,10 @@
-/** If a person is told of more records than this at once, one notification tells of them all. Otherwise each record has its own. */
+/**
+ * If a person is notified about more records than this at once, one notification is about them all. Otherwise each
+ * record has a notification of its own.
+ */
 export const maxSeparateRecords = 5;
 
-/** The content of one notification: one record, or many, and the people who are told of them. */
+/** The content of one notification: one or many records, and the people who are notified about them. */
 export interface Share {
   readonly recordUids: readonly string[];
   readonly userUids: readonly string[];
@@ -41,8 +44,8 @@ export function groupAlike(pairs: ReadonlyMap<string, readonly string[]>): Share
 }
 
 /**
- * Splits the records of which people are told at once: many records become one notification for all people with the same
- * ones; of few records, each becomes a notification of its own.
+ * Splits the records about which people are notified at once. Many records become one notification for all people with
+ * the same records. If there are only a few, each record becomes a notification of its own.
  * @param pairs the records of each person, each only once. People may share a list, which is then compared only once
  */
 export function shareOut(pairs: ReadonlyMap<string, readonly string[]>): Share[] {

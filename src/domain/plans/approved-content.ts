@@ -1,10 +1,13 @@
 import type { PlanBia } from '#root/contract/plans/plan-bia.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 
-/** What people approve: the fields and the content of a plan, without the names of other records. */
+/** The part of a plan that people approve: its fields and content, without the names of other records. */
 export type ApprovedContent = Omit<FrozenPlan, 'references' | 'bia'>;
 
-/** Returns what people approve of a plan, and nothing else that is read with it, such as its status and versions. */
+/**
+ * Returns the part of a plan that people approve, without other values that are read with it, such as its status and
+ * versions.
+ */
 export const pickApproved = ({
   name,
   description,
@@ -30,7 +33,9 @@ interface Identified {
 }
 const byUid = (a: Identified, b: Identified) => (a.uid < b.uid ? -1 : 1);
 
-/** Returns the facts of the business impact analysis that a plan relies on: the same ones whatever records are called. */
+/**
+ * Returns the facts of the business impact analysis that a plan relies on. They do not depend on the names of records.
+ */
 export const pickFacts = (bia: PlanBia) =>
   bia
     .map(({ name: _, needs, ...activity }) => ({

@@ -20,7 +20,10 @@ interface Case {
 
 const few = (max: number) => fc.integer({ min: 0, max });
 
-/** A random plan for a random organisation: some of its tasks return records, and strategies stand in for some. */
+/**
+ * A random plan for a random organisation. Some of its tasks return records, and its strategies stand in for some
+ * records.
+ */
 const randomCase: fc.Arbitrary<Case> = fc
   .record({
     scenario: randomScenario,
@@ -72,7 +75,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     LONG,
     () => {
       judgeAll((one) => {
-        // Strategies that end can make a short outage two, so the longest of several can be the shorter one.
+        // A strategy that ends can split one outage into two, the longer of which is shorter than the one.
         const withoutEnd = {
           ...one,
           strategies: one.strategies.map((strategy) => ({ ...strategy, longestUse: null })),

@@ -19,7 +19,7 @@ export interface PlanCheckInput {
   /** Minutes from the loss until the plan is activated: the trigger's threshold and the decision. */
   readonly activation: Minutes;
   readonly losses: readonly PlanLoss[];
-  /** The uids of the activities whose return is asked for. */
+  /** The uids of the activities whose returns are to be found. */
   readonly activities: readonly string[];
 }
 
@@ -32,11 +32,11 @@ export interface ActivityReturn {
 
 export interface ActivityCheck {
   readonly activity: string;
-  /** With enough people at all times. */
+  /** The return if there are enough people at all times. */
   readonly best: ActivityReturn;
-  /** With the people of the team. */
+  /** The return with the people of the team. */
   readonly staffed: ActivityReturn;
-  /** One task after another, each as slow as it can be. */
+  /** The return in the worst case: one task after another, each in its worst duration. */
   readonly worst: ActivityReturn;
   /** Why the activity returns when it does, with the people of the team; undefined if it does not stop. */
   readonly reason: ReturnReason | undefined;
@@ -47,7 +47,7 @@ export interface PlanCheck {
   readonly best: Schedule;
   readonly staffed: StaffedSchedule;
   readonly activities: readonly ActivityCheck[];
-  /** The lost records that no task of the plan returns completely, and that do not come back without it. */
+  /** The lost records that no task of the plan returns completely, and that do not come back without the plan. */
   readonly uncovered: readonly { readonly record: string; readonly partly: boolean }[];
   readonly budget: DecisionBudget;
   readonly conflicts: readonly OrderConflict[];

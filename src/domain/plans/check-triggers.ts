@@ -5,9 +5,9 @@ import { readActivation } from './read-content.ts';
 /**
  * Whether a trigger fires early enough, if there are enough people for all tasks.
  *
- * - `inTime`: `spare` minutes are left for the decision besides those that the trigger gives it; null: no limit
- * - `late`: it activates the plan `by` minutes too late for `activity`
- * - `hopeless`: even at once would be too late for `activity`
+ * - `inTime`: `spare` minutes are left, in addition to those that the trigger allows for the decision; null: no limit
+ * - `late`: the trigger activates the plan `by` minutes too late for `activity`
+ * - `hopeless`: even an immediate activation is too late for `activity`
  * - `unknown`: its threshold, its decision or a duration of the plan is missing
  */
 export type TriggerVerdict =
@@ -53,7 +53,7 @@ function checkTrigger(activation: number | null, latest: LatestActivation): Trig
 }
 
 /**
- * Whether a trigger fires too late although an earlier one would work, so that a plan with it is not submitted. Where even
- * at once is too late, the trigger is not the reason.
+ * Returns true if a trigger activates the plan too late although an earlier activation would work. A plan with such a
+ * trigger cannot be submitted. If even an immediate activation is too late, the trigger is not the cause.
  */
 export const isRefused = ({ rto, mtpd }: CheckedTrigger): boolean => rto.kind === 'late' || mtpd.kind === 'late';

@@ -16,9 +16,12 @@ export interface ReturnChange {
 }
 
 export interface CheckComparison {
-  /** When the last task ends if there are always enough people, from the activation: the length of the critical path. */
+  /**
+   * The minutes from the activation to the end of the last task if there are always enough people: the length of the
+   * critical path.
+   */
   readonly criticalPath: MomentChange;
-  /** The same with the people of the team. */
+  /** The same minutes with the people of the team. */
   readonly staffed: MomentChange;
   /** The activities of both versions whose return or verdict differs. */
   readonly returns: readonly ReturnChange[];
@@ -38,7 +41,7 @@ const compareReturn = (before: ActivityCheck, after: ActivityCheck): ReturnChang
   verdict: { before: before.staffed.verdict, after: after.staffed.verdict },
 });
 
-/** Compares what two versions of a plan lead to in the same organisation. */
+/** Compares the effects of two versions of a plan in the same organisation. */
 export function compareChecks(before: PlanCheck, after: PlanCheck): CheckComparison {
   const earlier = new Map(before.activities.map((check) => [check.activity, check]));
   const returns = after.activities

@@ -5,7 +5,7 @@ interface Row {
 export interface RowPair<R extends Row> {
   readonly before: R | undefined;
   readonly after: R | undefined;
-  /** True if the row stands elsewhere among the rows that both sides have. */
+  /** True if the row has another place among the rows that are in both versions. */
   readonly isMoved: boolean;
 }
 
@@ -45,8 +45,8 @@ export function findLongestIncrease(values: readonly number[]): number[] {
 }
 
 /**
- * Pairs the rows of two versions: by uid, then by name. In the order of the later version; a removed row comes behind
- * the row that it followed. As few rows as possible count as moved.
+ * Pairs the rows of two versions: by uid, then by name. The pairs are in the order of the later version. A removed row
+ * comes after the row that it followed. As few rows as possible count as moved.
  */
 export function pairRows<R extends Row>(
   before: readonly R[],

@@ -5,12 +5,14 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** The work grows with the square of the edits, so texts with more of them are compared more roughly. */
+/**
+ * The work grows with the square of the number of edits, so texts with more edits than this are compared more roughly.
+ */
 const maxEdits = 1_500;
 
 /**
- * Returns the difference of two texts by words; by lines, or as a whole, if they have little in common. Without the
- * added parts it is the text before, and without the removed parts the text after.
+ * Returns the difference of two texts by words; by lines, or as a whole, if they have little in common. The parts
+ * without the added ones are the earlier text, and those without the removed ones the later text.
  */
 export function compareTexts(before: string, after: string): TextPart[] {
   const options = { maxEditLength: maxEdits };

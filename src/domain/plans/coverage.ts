@@ -17,7 +17,7 @@ export interface Coverage {
   readonly steps: CoverageStep[];
 }
 
-/** Returns a function that returns how far the steps bring a record back. */
+/** Returns a function that finds the coverage of a record by these steps. */
 export function createCoverage(steps: readonly RecordStep[]): (recordUid: string) => Coverage {
   const byRecord = Map.groupBy(steps, ({ recordUid }) => recordUid);
   return (recordUid) => {
@@ -48,7 +48,7 @@ interface Loss {
   readonly record: { readonly uid: string; readonly name: string };
 }
 
-/** Returns what each scenario takes away with its coverage, uncovered records first. */
+/** Returns the records that each scenario takes away, with their coverage. Uncovered records come first. */
 export function listCoverage<L extends Loss>(losses: readonly L[], steps: readonly RecordStep[]): (L & Coverage)[] {
   const findCoverage = createCoverage(steps);
   const rank = ({ state }: Coverage) => coverageStates.indexOf(state);

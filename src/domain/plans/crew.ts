@@ -10,7 +10,7 @@ export class Crew {
   private readonly poolByRole = new Map<string, string>();
 
   constructor(team: readonly TeamMember[]) {
-    // Those with fewer roles come first, so that the others stay free for what only they can do.
+    // People with fewer roles come first, so that people with more roles stay free for tasks that only they can do.
     const sorted = mergePeople(team).sort(
       (a, b) => a.roles.length - b.roles.length || (a.person < b.person ? -1 : Number(a.person > b.person)),
     );

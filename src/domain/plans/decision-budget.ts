@@ -18,7 +18,7 @@ export type LatestActivation =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** How much time people have for the decision to activate a plan, if there are enough people for all tasks. */
+/** The time that people have for the decision to activate a plan, if there are enough people for all tasks. */
 export interface DecisionBudget {
   readonly rto: LatestActivation;
   readonly mtpd: LatestActivation;
@@ -47,7 +47,10 @@ export function findDecisionBudget(
   };
 }
 
-/** RTO and MTPD are often tried with the same activation, and a run takes much longer than reading it. */
+/**
+ * Results are cached, because RTO and MTPD are often tried with the same activation, and a run takes much longer than
+ * reading its result.
+ */
 function memoiseRuns(run: (activation: number) => PlanOutage): (activation: number) => PlanOutage {
   const known = new Map<number, PlanOutage>();
   return (activation) => {

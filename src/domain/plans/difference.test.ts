@@ -55,13 +55,13 @@ function plan(content: Partial<FrozenPlan['content']> = {}, values: Partial<Froz
 }
 
 describe('the difference of two versions', () => {
-  it('is empty for versions that say the same, in whatever order owners and tasks are stored', () => {
+  it('is empty for versions with the same content, in whatever order owners and tasks are stored', () => {
     const before = plan({ tasks: [task('a', 1), task('b', 2)] });
     const after = plan({ tasks: [task('b', 2), task('a', 1)] }, { ownerUids: ['bob', 'ann'] });
     expect(isSamePlan(comparePlans(before, after))).toBe(true);
   });
 
-  it('is empty for texts that are equal but for the order in which their parts are stored', () => {
+  it('is empty for texts that differ only in the order in which their parts are stored', () => {
     const text = { uid: 'a', key: 'purpose', title: '', content: fromPlainText('Pay people in time') } as const;
     const turned = JSON.parse(JSON.stringify(text.content), (_, value) =>
       value?.type ? Object.fromEntries(Object.entries(value).reverse()) : value,
@@ -188,7 +188,7 @@ describe('the parts of a difference', () => {
     .array(fc.constantFrom('pay', 'the', 'bank', 'by', 'noon', '\n', '.'), { maxLength: 60 })
     .map((all) => all.join(' '));
 
-  it('of texts give both texts again', () => {
+  it('of two texts reproduce both texts', () => {
     fc.assert(
       fc.property(words, words, (before, after) => {
         const parts = compareTexts(before, after);
@@ -203,7 +203,7 @@ describe('the parts of a difference', () => {
     );
   });
 
-  it('of long texts with nothing in common still give both', () => {
+  it('of long texts with nothing in common still reproduce both texts', () => {
     const [before, after] = ['a', 'b'].map((word) =>
       Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join(' '),
     ) as [string, string];
@@ -213,7 +213,7 @@ describe('the parts of a difference', () => {
     ]);
   });
 
-  it('count as few rows as possible as moved', () => {
+  it('mark as few rows as possible as moved', () => {
     const shuffled = fc.integer({ min: 0, max: 8 }).chain((n) =>
       fc.shuffledSubarray(
         Array.from({ length: n }, (_, k) => k),
@@ -241,7 +241,7 @@ describe('the parts of a difference', () => {
     );
   });
 
-  it('hold every row of both versions exactly once', () => {
+  it('contain every row of both versions exactly once', () => {
     const rows = fc.uniqueArray(fc.record({ uid: fc.constantFrom(...'abcdefgh'), name: fc.constantFrom('x', 'y') }), {
       selector: ({ uid }) => uid,
     });

@@ -21,7 +21,7 @@ export interface RowChange {
   readonly kind: 'added' | 'removed' | 'changed';
   /** The row's uid in the later version, or in the earlier one if it was removed. */
   readonly uid: string;
-  /** What people call the row, in the later version if it is there. */
+  /** The name or title of the row, in the later version if the row is in it. */
   readonly name: string;
   /** The uid of the record whose name the row has; absent: the row has a name of its own. */
   readonly nameUid?: string;
@@ -181,6 +181,6 @@ export function comparePlans(before: FrozenPlan, after: FrozenPlan): PlanDiffere
   };
 }
 
-/** Returns whether two versions say the same. */
+/** Returns whether two versions have the same content. */
 export const isSamePlan = ({ details, scope, texts, team, rows }: PlanDifference): boolean =>
   [details, scope.added, scope.removed, texts, team, ...Object.values(rows)].every((changes) => changes.length === 0);

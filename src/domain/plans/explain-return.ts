@@ -25,11 +25,11 @@ export interface TaskReason {
 
 /** Why an activity returns when it does. */
 export interface ReturnReason {
-  /** The records whose return it waits for, from its own provider to the one that the plan returns. */
+  /** The records that the activity waits for, from its own provider to the record that the plan returns. */
   readonly records: readonly string[];
-  /** The strategy whose end or start decides; null: a record. */
+  /** The strategy whose start or end decides; null if a record decides. */
   readonly strategy: string | null;
-  /** The tasks that decide, from the one that returns the record back to the first. */
+  /** The deciding tasks, from the last one, which returns the record, to the first. */
   readonly tasks: readonly TaskReason[];
 }
 
@@ -60,7 +60,7 @@ export function explainReturn(
   );
   if (!span) return undefined;
   const records: string[] = [];
-  // Members of a cycle can hold each other.
+  // Members of a cycle can wait for each other.
   const passed = new Set<number>();
   while (span && span.heldBy >= 0 && !passed.has(span.heldBy)) {
     passed.add(v);

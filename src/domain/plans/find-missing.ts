@@ -1,7 +1,7 @@
 import type { ActivityCheck, PlanCheck } from './check-plan.ts';
 import type { PlanStrategy, PlanTask } from './plan.ts';
 
-/** A value that nobody has given, so that a return is not known. Tasks, records and strategies by their uids. */
+/** A missing value that makes a return unknown. Tasks, records and strategies are named by their uids. */
 export type MissingValue =
   | { readonly what: 'activation' }
   | { readonly what: 'duration'; readonly task: string }
@@ -14,7 +14,7 @@ interface Given {
   readonly strategies: readonly PlanStrategy[];
 }
 
-/** Finds the value that the return of an activity lacks; undefined if the return is known. */
+/** Finds the missing value that makes the return of an activity unknown; undefined if the return is known. */
 export function findMissing(given: Given, { staffed, reason }: ActivityCheck): MissingValue | undefined {
   if (staffed.outages !== undefined) return undefined;
   if (given.activation === null) return { what: 'activation' };
@@ -27,7 +27,7 @@ export function findMissing(given: Given, { staffed, reason }: ActivityCheck): M
       const missing = findMissingOfTask(given.check, task);
       if (missing) return missing;
     }
-  // What is not known can also concern the people of another task.
+  // The missing value can also belong to another task that needs the same people.
   const other = network.tasks.map((task) => findMissingOfTask(given.check, task)).find((one) => one !== undefined);
   const idle = given.strategies.find(({ implement }) => implement == null);
   return other ?? (idle && { what: 'implementation', strategy: idle.uid });

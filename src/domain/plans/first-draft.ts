@@ -18,7 +18,7 @@ export interface ActivityPeople {
 
 export interface DraftInput {
   readonly graph: ContinuityGraph;
-  /** The records to return, in the order in which they must be back. Each once. */
+  /** The records to return, each only once, in the order in which they must be back. */
   readonly order: readonly string[];
   /** The activities that the plan is for. */
   readonly activityUids: readonly string[];
@@ -26,7 +26,7 @@ export interface DraftInput {
   /** The lost records; none for a draft for activities. */
   readonly lostUids: readonly string[];
   readonly people: readonly ActivityPeople[];
-  /** The business continuity role of the team, and the one that decides; null: the list has none. */
+  /** The business continuity roles of the team and of the person who decides; null if the list has no role. */
   readonly teamRoleUid: string | null;
   readonly authorityUid: string | null;
   readonly createUid: () => string;
@@ -41,7 +41,7 @@ const findNode = ({ graph }: DraftInput, uid: string): ContinuityNode | undefine
  */
 export function listNeeded(graph: ContinuityGraph, activityUids: readonly string[]): string[] {
   const found = new Set(activityUids.flatMap((uid) => graph.indexByUid.get(uid) ?? []));
-  // Iterating over a set includes values that are added during the loop.
+  // The loop also visits the values that it adds to the set.
   for (const v of found) {
     if (found.size >= maxReturned) break;
     for (let edge = graph.rowStart[v] as number; edge < (graph.rowStart[v + 1] as number); edge++)
@@ -96,7 +96,8 @@ export function buildDraftTasks(input: DraftInput): PlanTask[] {
   let links = 0;
   return nodes.map((v, place) => {
     const node = input.graph.nodes[v] as ContinuityNode;
-    // What must be back later is not waited for: there are alternatives, or the record can do without it for a while.
+    // A task does not wait for a provider that must be back later, because there are alternatives, or the record can do
+    // without the provider for a while.
     const before = findNearest(input, v, placeByNode).filter((other) => other < place);
     const room = Math.min(maxPredecessors, maxTaskLinks - links);
     const kept = before.sort((a, b) => b - a).slice(0, room);

@@ -92,10 +92,10 @@ describe('the content of a plan as the check reads it', () => {
   });
 });
 
-describe('a question about a plan', () => {
+describe('the check of a plan for a loss', () => {
   const repair = [task(1, 140, returns('network'))];
 
-  it('is about the records that the tasks bring back, those that a scenario takes away, or one record', () => {
+  it('can be for what the tasks bring back, for what a scenario takes away, or for one record', () => {
     expect(ask({ tasks: repair }).losses).toEqual([{ record: 'network' }]);
     const target = { lostAtMinutes: 0, outageMinutes: null, forever: false };
     const targets = [
@@ -121,7 +121,7 @@ describe('a question about a plan', () => {
     expect(backAt(ask({ tasks: repair, triggers }, { triggerUid: 'open' }))).toEqual([undefined]);
   });
 
-  it('says how much time each trigger leaves, and which fires too late to work', () => {
+  it('shows how much time each trigger leaves, and which triggers fire too late to work', () => {
     const triggers = [trigger('early', 30, 15), trigger('late', 90, 15), trigger('open', 90, null)];
     const { triggers: judged } = ask({ tasks: repair, triggers });
     expect(judged.map(({ uid, budget, rto }) => [uid, budget, rto])).toEqual([
@@ -132,11 +132,11 @@ describe('a question about a plan', () => {
     expect(judged.map(isRefused)).toEqual([false, true, false]);
     const slow = ask({ tasks: [task(1, 241, returns('network'))], triggers });
     expect(slow.triggers[0]?.rto).toEqual({ kind: 'hopeless', activity: 'payroll' });
-    // No trigger would be early enough, so that these are not the reason.
+    // No trigger would be early enough, so these triggers are not the cause.
     expect(slow.triggers.some(isRefused)).toBe(false);
   });
 
-  it('is answered for all activities that stop if the scope names none, the most urgent first', () => {
+  it('covers all activities that stop if the scope names none, the most urgent first', () => {
     const scope = { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] };
     const { check, moreActivities } = ask({ tasks: repair, scope });
     expect(check.activities.map(({ activity }) => activity)).toEqual(['mail', 'payroll']);

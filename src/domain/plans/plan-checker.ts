@@ -9,7 +9,10 @@ import { buildPlanGraph, type PlanGraph } from './plan-graph.ts';
 import type { PlanLoss } from './plan-outage.ts';
 import { readActivation, readPlanContent } from './read-content.ts';
 
-/** What is lost: everything that the tasks bring back, what a scenario takes away, or one record. */
+/**
+ * The loss for which a plan is checked: everything that the tasks bring back, the records that a scenario takes away,
+ * or one record.
+ */
 export type LossChoice =
   | { readonly what: 'recovered' }
   | { readonly what: 'targets'; readonly targets: readonly WhatIfTarget[] }
@@ -32,14 +35,14 @@ export type PlanAnswer =
       readonly activation: number | null;
       readonly losses: readonly PlanLoss[];
       readonly triggers: readonly CheckedTrigger[];
-      /** The number of activities that stop but are not in the answer, because there are too many. */
+      /** The number of activities that stop but are left out of the result, because there are too many. */
       readonly moreActivities: number;
     };
 
-/** The maximum number of activities that an answer covers if the scope names none. */
+/** The maximum number of activities in a result if the scope names none. */
 const maxActivities = 100;
 
-/** Answers questions about plans of one organisation. The graph is built again only after strategies have changed. */
+/** Checks plans of one organisation. The graph is built again only after strategies have changed. */
 export class PlanChecker {
   private readonly nodes: readonly ContinuityNode[];
   private readonly edges: readonly ContinuityEdge[];

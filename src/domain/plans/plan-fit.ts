@@ -3,15 +3,15 @@ import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import type { ActivityCheck } from './check-plan.ts';
 import type { PlanAnswer } from './plan-checker.ts';
 
-/** What a plan is checked against. */
+/** The source of the loss for which a plan is checked. */
 export type PlanLossSource =
   | { readonly what: 'recovered' }
   | { readonly what: 'scenario'; readonly uid: string }
   | { readonly what: 'record'; readonly uid: string };
 
 /**
- * Returns what is lost until somebody chooses: what the tasks bring back, as at the submission. While they bring nothing
- * back, it is the first scenario, site or supplier of the scope.
+ * Returns the default loss for the check of a plan: everything that the tasks bring back, as at the submission. If they
+ * bring nothing back, it is the first scenario, site or supplier of the scope.
  * @param isKept false for records that are archived or do not exist
  */
 export function findFirstLoss(
@@ -25,7 +25,7 @@ export function findFirstLoss(
   return record === undefined ? { what: 'recovered' } : { what: 'record', uid: record };
 }
 
-/** Returns the trigger that activates the plan until somebody chooses; null: it is activated at once. */
+/** Returns the default trigger for the check of a plan; null: the plan is activated at once. */
 export const findFirstTrigger = ({ triggers }: Pick<PlanContent, 'triggers'>): string | null =>
   triggers[0]?.uid ?? null;
 

@@ -5,17 +5,17 @@ import type { PlanStrategy } from './plan.ts';
 /** The dependencies of an organisation with the strategies of a plan as further providers. */
 export interface PlanGraph {
   readonly graph: ContinuityGraph;
-  /** The strategies that stand in for a record of the graph. */
+  /** The plan's strategies whose records are in the graph. */
   readonly strategies: readonly PlanStrategy[];
   /** By the uid of a stand-in: the record that it stands in for. */
   readonly recordByStandIn: ReadonlyMap<string, string>;
 }
 
 /**
- * Adds the strategies of a plan to the dependencies. Between a record and those who need it comes a stand-in, which
- * needs the record or one of its strategies (one of n). So the engine needs no rules for strategies: a strategy is a
- * provider that is lost until it works, and again when it can no longer be used. Building takes much longer than a
- * check, so keep the result while tasks are edited.
+ * Adds the strategies of a plan to the dependencies. A stand-in is inserted between a record and its dependents. It
+ * needs the record or one of its strategies (one of n). The engine therefore needs no rules for strategies: a strategy
+ * is a provider that is lost until it works, and again when it can no longer be used. Building takes much longer than a
+ * check, so keep the result while people edit tasks.
  */
 export function buildPlanGraph(
   nodes: readonly ContinuityNode[],

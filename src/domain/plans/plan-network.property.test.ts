@@ -10,7 +10,7 @@ const randomLinks: fc.Arbitrary<PlanLink[]> = fc.uniqueArray(
   { maxLength: 9, selector: ({ from, to }) => from + to },
 );
 
-/** Returns every way that begins with a plan and passes no plan twice, the slow way. */
+/** Returns every path that begins with a plan and visits no plan twice, by trying all of them. */
 function listWays(links: readonly PlanLink[], way: readonly string[]): (readonly string[])[] {
   const next = links.filter(({ from, to }) => from === way.at(-1) && !way.includes(to));
   return [way, ...next.flatMap(({ to }) => listWays(links, [...way, to]))];
@@ -49,7 +49,7 @@ describe(`the links between plans of ${PLAN_RUNS} random organisations`, () => {
     );
   });
 
-  it('have a longest chain even if an imported archive has left a cycle', () => {
+  it('have a longest chain even if an imported archive contains a cycle', () => {
     const links = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },

@@ -8,13 +8,13 @@ const groupTargets = (links: readonly PlanLink[], start: keyof PlanLink, end: ke
   new Map([...Map.groupBy(links, (link) => link[start])].map(([uid, some]) => [uid, some.map((link) => link[end])]));
 
 /**
- * Finds a way on which a plan activates itself.
- * @returns the plans of a shortest such way, beginning with this one; undefined if there is none
+ * Finds a path on which a plan activates itself.
+ * @returns the plans of a shortest such path, beginning with this plan; undefined if there is none
  */
 export function findPlanCycle(links: readonly PlanLink[], plan: string): readonly string[] | undefined {
   const targets = groupTargets(links, 'from', 'to');
   const before = new Map<string, string>();
-  // Iterating over a list includes plans that are added during the loop.
+  // The loop also visits the plans that it adds to the list.
   const reached = [plan];
   for (const uid of reached) {
     for (const next of targets.get(uid) ?? []) {
@@ -27,14 +27,16 @@ export function findPlanCycle(links: readonly PlanLink[], plan: string): readonl
   return undefined;
 }
 
-/** Returns the plans on the way to the last one. */
+/** Returns the plans on the path to the last one. */
 function readWay(before: ReadonlyMap<string, string>, last: string): string[] {
   const way = [last];
   for (let uid = before.get(last); uid !== undefined; uid = before.get(uid)) way.unshift(uid);
   return way;
 }
 
-/** Returns how many plans the longest chain has in which each activates the next and this one is among them. */
+/**
+ * Returns the number of plans in the longest chain that contains this plan. In a chain, each plan activates the next.
+ */
 export const countPlanLevels = (links: readonly PlanLink[], plan: string): number =>
   measureChain(groupTargets(links, 'from', 'to'), plan) + measureChain(groupTargets(links, 'to', 'from'), plan) - 1;
 

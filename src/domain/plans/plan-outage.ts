@@ -14,22 +14,22 @@ export interface PlanLoss {
   readonly outage?: Minutes;
 }
 
-/** What happens to the dependencies while a plan is carried out. */
+/** The outages while a plan is carried out. */
 export interface PlanOutage {
   /**
    * The outages of a node in chronological order, in minutes from the loss; undefined if they depend on something that
    * is not known.
    */
   readonly findOutages: (uid: string) => readonly Span[] | undefined;
-  /** The run in which everything that is not known takes for ever. */
+  /** The run in which every unknown duration is endless. */
   readonly run: OutageRun;
 }
 
 /**
  * Runs the losses with the returns that a plan brings.
  *
- * What is not known is tried with both ends: as if it took no time, and as if it never happened. Longer outages never
- * bring anything back earlier, so a node whose outages are the same both times does not depend on it.
+ * Unknown durations are tried with both extremes: zero and endless. Longer outages never bring anything back earlier,
+ * so a node whose outages are the same both times does not depend on what is unknown.
  *
  * @param activation minutes from the loss until the plan is activated; NaN: not known
  */

@@ -4,9 +4,12 @@ import type { TaskNetwork } from './task-network.ts';
 export interface PlannedReturn {
   /** The moment at which the record is completely back: the end of the last task that returns it completely. */
   readonly full: number;
-  /** The moment at which everything is done that returns the record in part; Infinity: no such task. */
+  /** The moment at which all tasks that return the record in part have ended; Infinity: no such task. */
   readonly part: number;
-  /** The task that decides: the last of those that return the record completely, or in part if none returns it completely. */
+  /**
+   * The deciding task: the last one that returns the record completely. If no task does, the last one that returns it
+   * in part.
+   */
   readonly lastTask: number;
 }
 
@@ -33,7 +36,7 @@ function findLast(some: readonly number[], end: Float64Array): number {
   return some.map((t) => end[t] as number).reduce((last, one) => (isLater(one, last) ? one : last));
 }
 
-/** Never is later than a time that is not known, and that is later than any other. */
+/** "Never" is later than an unknown time, which is later than any known time. */
 function isLater(one: number, other: number): boolean {
   const rank = (time: number) => (time === Number.POSITIVE_INFINITY ? 2 : Number(Number.isNaN(time)));
   return rank(one) === rank(other) ? one > other : rank(one) > rank(other);

@@ -8,11 +8,11 @@ import type { PlanContent, PlanTask, TaskLink, TeamMember } from './plan.ts';
 export type CheckedContent = Pick<StoredContent, 'tasks' | 'team' | 'strategies'>;
 
 /**
- * Converts the content of a plan, as people write it, into what the check needs.
+ * Converts the content of a plan, as people write it, into the input of the check.
  *
- * - Tasks for exercises only are left out. What waits for one of them waits for its predecessors instead.
- * - A person with several roles is one person, who is not in two places.
- * - Strategies that do not say which record they stand in for change nothing.
+ * - Tasks only for exercises are left out. Tasks that wait for one of them wait for its predecessors instead.
+ * - A person with several roles is one person, who cannot work on two tasks at once.
+ * - Strategies that do not name the record that they stand in for are left out.
  */
 export function readPlanContent({ tasks, team, strategies }: CheckedContent): PlanContent {
   const byUid = new Map(tasks.map((task) => [task.uid, task]));

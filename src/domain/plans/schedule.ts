@@ -34,8 +34,8 @@ export function readTaskTimes(
 }
 
 /**
- * Returns when a task can start at the earliest if its predecessors end as given. What waits for something that never
- * ends never starts, whatever else is unknown.
+ * Returns when a task can start at the earliest if its predecessors end as given. A task that waits for something that
+ * never ends never starts, whatever else is unknown.
  */
 export function findReadyTime(network: TaskNetwork, { release }: TaskTimes, end: Float64Array, t: number): number {
   const { rowStart, predecessor, lag } = network;
@@ -43,7 +43,7 @@ export function findReadyTime(network: TaskNetwork, { release }: TaskTimes, end:
   for (let i = rowStart[t] as number; i < (rowStart[t + 1] as number); i++) {
     const ended = end[predecessor[i] as number] as number;
     if (ended === Number.POSITIVE_INFINITY) return ended;
-    // Math.max keeps NaN: what waits for an unknown end starts at an unknown time.
+    // Math.max keeps NaN: a task that waits for an unknown end starts at an unknown time.
     ready = Math.max(ready, ended + (lag[i] as number));
   }
   return ready;

@@ -101,7 +101,7 @@ const rules: { readonly [S in RowSection]?: (rows: SectionRows[S]) => FieldProbl
   tasks: listTaskProblems,
 };
 
-/** Finds what is wrong with the rows of a section, apart from the records that they refer to. */
+/** Finds the problems of the rows of a section, except those of the records that they refer to. */
 export function listRowProblems<S extends RowSection>(section: S, rows: SectionRows[S]): FieldProblem[] {
   const repeated = listRepeated<{ readonly uid: string }>(rows, {
     of: ({ uid }) => uid,

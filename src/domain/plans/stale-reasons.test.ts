@@ -25,7 +25,7 @@ const activity = (values: Partial<PlannedActivity> = {}): PlannedActivity => ({
 });
 
 describe('an approved version', () => {
-  it('is up to date while the analysis says the same, whatever things are called and in whatever order', () => {
+  it('is up to date as long as the figures of the analysis are the same, regardless of names and order', () => {
     const now = activity({ name: 'Pay run', needs: [need('b', { name: 'New name' }), need('a')] });
     expect(findStaleReasons([activity()], [now])).toEqual([]);
   });

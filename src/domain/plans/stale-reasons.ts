@@ -34,9 +34,9 @@ const compareActivity = (before: PlannedActivity, after: PlannedActivity): Stale
 ];
 
 /**
- * Returns why an approved version no longer fits: what the business impact analysis says now of the activities that the
- * version is for, compared with what it said then. Renaming a record is no reason.
- * @param now may include other activities, which do not count: the scope of the version decides
+ * Returns why an approved version no longer fits: the differences between the business impact analysis at the approval
+ * and now, for the activities in the scope of the version. Renaming a record is no reason.
+ * @param now may include activities outside that scope, which are ignored
  */
 export function findStaleReasons(approved: PlanBia, now: PlanBia): StaleReason[] {
   const current = new Map(now.map((activity) => [activity.uid, activity]));

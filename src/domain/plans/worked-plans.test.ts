@@ -84,7 +84,7 @@ describe('a plan that returns a lost network', () => {
     expect(result.budget.rto).toEqual({ kind: 'latest', minute: 150, activity: 'cloud' });
   });
 
-  it('is too late however early it is activated if the tasks take longer than the RTO', () => {
+  it('is too late, however early it is activated, if the tasks take longer than the RTO', () => {
     const slow = [task(1, 241, returns('network'))];
     expect(check({ tasks: slow }).budget.rto).toEqual({ kind: 'tooLate', activity: 'payroll' });
   });
@@ -122,7 +122,7 @@ describe('a plan that returns a lost network', () => {
     expect(result.budget.rto).toEqual({ kind: 'unknown' });
   });
 
-  it('knows the return of an activity that the missing duration does not concern', () => {
+  it('has a known return for an activity that the missing duration does not affect', () => {
     const tasks = [...repair, task(5, null, returns('parts'))];
     expect(backAt(check({ tasks }), 'best')).toEqual([140]);
   });
@@ -152,7 +152,7 @@ describe('a strategy that stands in for a lost record', () => {
   const byHand: PlanStrategy = { uid: 'by hand', record: 'system', implement: 60 };
   const slow = [task(1, hours(10), returns('network'))];
 
-  it('lets payroll go on as soon as it works', () => {
+  it('lets payroll continue as soon as it works', () => {
     const result = check({ tasks: slow, strategies: [byHand] });
     expect(backAt(result)).toEqual([60]);
     expect(result.activities[0]?.reason).toEqual({ records: ['system'], strategy: 'by hand', tasks: [] });

@@ -3,12 +3,13 @@ import type { StaffedSchedule } from './staffed-schedule.ts';
 import type { TaskNetwork } from './task-network.ts';
 
 /**
- * Returns when each task has ended at the latest if everything goes wrong: the tasks are carried out one after another,
- * each takes its worst duration, every lag is waited for, and all of that begins when the last record that a task waits for
- * is back. This is a bound: no schedule with the team ends later, unless it never ends.
+ * Returns when each task has ended at the latest in the worst case. The tasks then run one after another, each in its
+ * worst duration and with all its lags, and begin only when the last record that a task waits for is back. This is an
+ * upper bound: no schedule with the team ends later, unless it never ends.
  *
  * @param times the worst minutes of each task
- * @param staffed tells which tasks never start because the team is too small; these and what waits for them never end
+ * @param staffed shows which tasks never start because the team is too small. These tasks, and tasks that wait for
+ * them, never end
  * @returns minutes from the activation by task; NaN: not known; Infinity: never
  */
 export function boundWorst(network: TaskNetwork, times: TaskTimes, staffed: StaffedSchedule): Float64Array {

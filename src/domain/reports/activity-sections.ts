@@ -202,7 +202,7 @@ const describeDetails = ({ details, ...record }: ActivityRecord): readonly Repor
   ),
 ];
 
-/** The content of a report about one activity, section by section. */
+/** Returns the sections of a report about one activity. */
 export function describeActivity(activity: ReportedActivity): SectionBlocks<'activity'> {
   const { record, gaps, dependents } = activity;
   const open = gaps.filter(isOpen);

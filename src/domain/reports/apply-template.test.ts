@@ -60,13 +60,13 @@ describe('applyTemplate', () => {
     expect(blocks).not.toContainEqual({ kind: 'paragraph', text: 'Why' });
   });
 
-  it('puts a section that the template does not know behind the one before it', () => {
+  it('places a section that the template does not list after the section before it', () => {
     expect(listTitles(apply(section('tasks'), section('purpose')).blocks)).toEqual([
       ...['Recovery tasks', 'Contacts', 'Purpose'],
     ]);
   });
 
-  it('leaves columns out, but never all of a table', () => {
+  it('leaves out columns, but never all columns of a table', () => {
     const hide = (...hiddenColumns: string[]) =>
       apply(section('tasks', { hiddenColumns })).blocks.find(({ kind }) => kind === 'table');
     expect(hide('Number')).toMatchObject({ columns: [{ label: 'Name' }], rows: [['Call {title}'], ['Move']] });
@@ -81,7 +81,7 @@ describe('applyTemplate', () => {
     expect(blocks).toContainEqual(table);
   });
 
-  it('loses nothing that the template does not hide, whatever the order', () => {
+  it('loses nothing that the template does not hide, in whatever order it lists the sections', () => {
     const keys = fc.shuffledSubarray(['purpose', 'tasks', 'contacts', 'unknown']);
     fc.assert(
       fc.property(keys, fc.boolean(), (order, isHidden) => {

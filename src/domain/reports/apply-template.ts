@@ -13,16 +13,16 @@ import {
   type TemplateSection,
 } from '#root/contract/reports/report-template-content.ts';
 
-/** What a report is, besides its content and its template. */
+/** The data of a report in addition to its content and its template. */
 export interface ReportFacts {
   /** The words for the type, such as "Business continuity plan". */
   readonly type: string;
   readonly organisation: string;
   /** A day as `2026-11-25`, for the cover. */
   readonly date: string;
-  /** The day as texts say it, such as "25/11/2026". */
+  /** The day in the form that texts use, such as "25/11/2026". */
   readonly dateInWords: string;
-  /** The past day whose records it shows. */
+  /** The past day whose records the report shows. */
   readonly asOf?: string | undefined;
   readonly language: string;
   /** The organisation's logo, if it has one. */
@@ -44,8 +44,8 @@ function hideColumns(table: ReportTable, hidden: ReadonlySet<string>): ReportTab
 }
 
 /**
- * Puts the sections into the template's order. One that the template does not list follows the section that it follows in
- * the content, so that a section of a later version appears at its usual place.
+ * Puts the sections into the template's order. A section that the template does not list follows the same section as in
+ * the content. A section that was added in a later version therefore appears at its usual place.
  */
 function orderSections(
   sections: readonly ReportSection[],

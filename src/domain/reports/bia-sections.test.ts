@@ -63,7 +63,7 @@ describe('the sections of a BIA report', () => {
     );
   });
 
-  it('list dependencies that recover in time only in the workbook, if there are very many', () => {
+  it('list dependencies that recover in time only in the workbook if there are very many', () => {
     const [one] = fc.sample(activity, { numRuns: 1, seed: 1 }) as [BiaActivity];
     const activities = [{ ...one, rtoMinutes: 240, mtpdMinutes: 480, restartMinutes: 0 }];
     const toLink = (rto: number): BiaLink => ({

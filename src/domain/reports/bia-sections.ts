@@ -45,7 +45,7 @@ export interface BiaLink {
 
 export interface ReportedBia {
   readonly scope: string;
-  /** What is known of the assessment itself; empty for a report about units or the organisation. */
+  /** The data of the assessment itself; empty for a report about units or the organisation. */
   readonly assessment: readonly (readonly [label: string, value: ReportCell])[];
   readonly activities: readonly BiaActivity[];
   readonly links: readonly BiaLink[];

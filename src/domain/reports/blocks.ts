@@ -12,7 +12,7 @@ import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { formatDay as formatOneDay } from '#root/domain/values/moments.ts';
 
-/** Shown where there is nothing. */
+/** Shown for a missing value. */
 export const nothing = '–';
 
 export const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text });
@@ -25,7 +25,7 @@ export const duration = (minutes: number | null | undefined): string =>
 const numbers = new Intl.NumberFormat('en-GB');
 export const formatNumber = (value: number | null): string => (value === null ? nothing : numbers.format(value));
 
-/** Says how many there are of something: "1 gap", "2 gaps". */
+/** Formats a count with its noun: "1 gap", "2 gaps". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${formatNumber(number)} ${number === 1 ? one : many}`;
 
@@ -44,7 +44,7 @@ export const verdictCell = (verdict: Verdict): ReportCell => ({
   tone: verdictTones[verdict],
 });
 
-/** A column: its label, its share of the width, and `end` for numbers or what else its cells hold. */
+/** A column: its label, its share of the width, and what its cells contain (`end`: numbers, aligned at the end). */
 type ColumnWords = readonly [label: string, width: number, holds?: 'end' | 'days' | 'durations'];
 
 /** Builds a table. Empty cells show a dash. */
@@ -70,7 +70,7 @@ export function table(
 export const tableOr = (empty: string, ...given: Parameters<typeof table>): readonly ReportBlock[] =>
   given[2].length === 0 ? [paragraph(empty)] : [table(...given)];
 
-/** Lists facts. Those without a value show a dash. */
+/** Lists facts. Facts without a value show a dash. */
 export const facts = (...list: readonly (readonly [label: string, value: ReportCell | null])[]): ReportBlock => ({
   kind: 'facts',
   facts: list.map(([label, value]) => ({ label, value: value || nothing })),
@@ -79,7 +79,7 @@ export const facts = (...list: readonly (readonly [label: string, value: ReportC
 /** The blocks of all sections of a type of report. */
 export type SectionBlocks<Type extends ReportType> = Readonly<Record<ReportSectionKey<Type>, readonly ReportBlock[]>>;
 
-/** Puts the sections of a type of report in order. Optional ones without blocks are left out. */
+/** Puts the sections of a type of report in order. Optional sections without blocks are left out. */
 export function buildSections<Type extends ReportType>(type: Type, blocks: SectionBlocks<Type>): ReportSection[] {
   const titles: Readonly<Record<string, string>> = reportSections[type];
   const byKey: Readonly<Record<string, readonly ReportBlock[]>> = blocks;

@@ -15,7 +15,7 @@ const maxDrawn = 40;
 
 export const toQuantity = (minutes: number): ReportQuantity => ({ value: minutes, text: duration(minutes) });
 
-/** Returns an axis from the loss on, on which minutes and weeks can be read. */
+/** Returns an axis that begins at the loss, on which minutes and weeks are both readable. */
 export function buildScale(values: readonly number[]): ReportScale {
   const longest = Math.max(0, ...values);
   const last = impactHorizons[impactHorizons.length - 1] ?? 0;
@@ -24,7 +24,7 @@ export function buildScale(values: readonly number[]): ReportScale {
 
 const impactWords = ['None', '1', '2', '3', '4', 'Critical'];
 
-/** The level of each impact category over time. A mark shows the MTPD if it is one of the moments. */
+/** Draws the level of each impact category over time. A mark shows the MTPD if it is one of the moments. */
 export function drawImpacts(
   rows: readonly { readonly name: string; readonly levels: readonly (number | null)[] }[],
   mtpd: number | null,
@@ -53,7 +53,7 @@ function judgeTimes({ rtoMinutes, mtpdMinutes }: Timed): Verdict {
   return rtoMinutes < mtpdMinutes ? 'met' : 'pastMtpd';
 }
 
-/** The RTO of each activity against its MTPD, those that must be back first at the top. */
+/** Draws the RTO of each activity beside its MTPD. The activities that must be back first are at the top. */
 export function drawTimes(activities: readonly Timed[]): readonly ReportPairs[] {
   const drawn = activities
     .filter(({ rtoMinutes }) => rtoMinutes !== null)
@@ -76,7 +76,7 @@ export function drawTimes(activities: readonly Timed[]): readonly ReportPairs[] 
   ];
 }
 
-/** How long each record takes, and within which time it is needed, in the order of recovery. */
+/** Draws how long each record takes to recover, and within which time it is needed, in the order of recovery. */
 export function drawOrder(rows: readonly RequiredReturn[]): readonly ReportGantt[] {
   const drawn = rows.flatMap(({ rto, required, ...row }) =>
     rto === null || required === null ? [] : [{ ...row, rto, required }],

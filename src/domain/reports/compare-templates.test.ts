@@ -15,13 +15,13 @@ const order = (...first: readonly string[]) => ({
 });
 
 describe('completeTemplate', () => {
-  it('lists every section of the type, and leaves out those that it no longer has', () => {
+  it('lists every section of the type, and leaves out sections that the type no longer has', () => {
     const [one] = whole.sections;
     const content = { ...standardTemplate, sections: one ? [{ ...one, key: 'gone' }] : [] };
     expect(completeTemplate('activity', content).sections.map(({ key }) => key)).toEqual(keys);
   });
 
-  it('puts a section that is not listed behind the one before it', () => {
+  it('places a section that is not listed after the section before it', () => {
     const sections = whole.sections.filter(({ key }) => key === 'gaps' || key === 'summary').toReversed();
     const listed = completeTemplate('activity', { ...whole, sections }).sections.map(({ key }) => key);
     expect(listed.indexOf('gaps')).toBeLessThan(listed.indexOf('summary'));

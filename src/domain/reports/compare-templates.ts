@@ -2,7 +2,7 @@ import type { ReportTemplateContent, TemplateSection } from '#root/contract/repo
 import type { ReportType } from '#root/contract/reports/report-types.ts';
 import { completeTemplate } from './template-sections.ts';
 
-/** What differs, before and after. Without a section it is about the whole report. */
+/** A difference with the values before and after. Without a section, it concerns the whole report. */
 export interface TemplateChange {
   readonly section?: string;
   readonly what:
@@ -36,7 +36,10 @@ function compareSections(before: TemplateSection, after: TemplateSection): Templ
   return changes;
 }
 
-/** Returns the sections of the longest common order of both, which have not been moved. */
+/**
+ * Returns the longest sequence of sections that is in the same order in both, which are the sections that have not been
+ * moved.
+ */
 function findUnmoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   // The longest increasing run of places; there are at most 60 sections.
   const places = after.map((key) => before.indexOf(key));
@@ -51,14 +54,16 @@ function findUnmoved(before: readonly string[], after: readonly string[]): Reado
   return new Set(longest.map((index) => after[index] as string));
 }
 
-/** Lists what differs between two templates of a type, in the order of the later one. Places count from 1. */
+/**
+ * Lists the differences between two templates of a type, in the order of the later template. Positions count from 1.
+ */
 export const compareTemplates = (
   type: ReportType,
   former: ReportTemplateContent,
   latter: ReportTemplateContent,
 ): TemplateChange[] => compareLayouts(completeTemplate(type, former), completeTemplate(type, latter));
 
-/** Compares templates as {@link compareTemplates} does, of which both list the same sections. */
+/** Compares templates as {@link compareTemplates} does. Both must list the same sections. */
 export function compareLayouts(before: ReportTemplateContent, after: ReportTemplateContent): TemplateChange[] {
   const orders = [before, after].map(({ sections }) => sections.map(({ key }) => key)) as [string[], string[]];
   const unmoved = findUnmoved(...orders);

@@ -9,7 +9,7 @@ export interface ReportedGaps {
   readonly scope: string;
   readonly gaps: readonly ListedGap[];
   readonly singlePoints: readonly SinglePointOfFailure[];
-  /** There are more than are listed. */
+  /** True if there are more single points of failure than are listed. */
   readonly hasMoreSinglePoints: boolean;
   readonly redundancies: readonly FalseRedundancyAnswer[];
 }
@@ -53,7 +53,7 @@ const tableRedundancies = (found: readonly FalseRedundancyAnswer[]): readonly Re
     ]),
   );
 
-/** The content of a report about gaps, section by section. */
+/** Returns the sections of a report about gaps. */
 export function describeGaps({
   scope,
   gaps,

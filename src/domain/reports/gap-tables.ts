@@ -7,7 +7,7 @@ import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { formatDay, table, verdictCell, verdictTones } from './blocks.ts';
 
-/** The gaps as their page and its export name them. */
+/** The gaps, in the words of their page and its export. */
 export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTable =>
   table(
     caption,

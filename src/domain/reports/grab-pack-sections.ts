@@ -21,7 +21,10 @@ import { describeTasks } from './plan-task-sections.ts';
 
 const joinWords = (words: readonly (string | false | null)[]) => words.filter(Boolean).join(', ');
 
-/** A list, with how many more the section under a heading has; the sentence if there are none. */
+/**
+ * Returns the first items of a list, with the number of further items and the section that has them. If there are no
+ * items, returns a sentence instead.
+ */
 function excerptOf(
   title: string,
   items: readonly string[],
@@ -101,7 +104,7 @@ function describePlaces({ content, references }: FrozenPlan): readonly ReportBlo
   return tableOr('The plan names no places.', 'Places', columns, rows);
 }
 
-/** The content of a grab pack: the first hour, then everything that people need to carry out the plan. */
+/** Returns the sections of a grab pack: the first hour, then everything that people need to carry out the plan. */
 export function describeGrabPack(plan: FrozenPlan, check: PlanCheckReport): SectionBlocks<'grab-pack'> {
   const { content } = plan;
   const names = toNames(plan.references);

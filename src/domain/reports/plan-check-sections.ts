@@ -38,7 +38,7 @@ const describeActivities = ({ activities, moreActivities }: PlanCheckReport): re
     : []),
 ];
 
-/** Says whether the plan brings its activities back in time. */
+/** Describes whether the plan brings its activities back in time. */
 export function describePlanCheck(check: PlanCheckReport): readonly ReportBlock[] {
   if (check.cycle.length > 0)
     return [
@@ -81,7 +81,7 @@ const maxDrawn = 120;
 
 type TimedTask = PlanTask & { readonly start: number; readonly end: number; readonly isCritical: boolean };
 
-/** The tasks with known times, as bars along the time since the activation. */
+/** Draws the tasks with known times as bars, in minutes from the activation. */
 function drawTasks(tasks: readonly TimedTask[]): readonly ReportBlock[] {
   if (tasks.length === 0) return [];
   const words = { critical: 'Critical path', other: 'Has slack' } as const;

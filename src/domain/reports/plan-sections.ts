@@ -24,7 +24,7 @@ import { toNames } from './plan-names.ts';
 import { describeTasks } from './plan-task-sections.ts';
 import { describeVersions, type PlanVersionWords } from './plan-version-sections.ts';
 
-/** A plan as a report shows it: its working version, or one as it was approved. */
+/** A plan as a report shows it: its working version, or an approved version. */
 export interface ReportedPlan {
   readonly description: string;
   readonly classification: Classification;
@@ -184,7 +184,7 @@ export const describeStrategies = ({ content, references }: Named): readonly Rep
   ),
 ];
 
-/** Says when a message is due: "1 h after the loss". */
+/** Describes when a message is due: "1 h after the loss". */
 export const describeDue = ({ dueMinutes, countedFrom }: PlanMessage): string =>
   dueMinutes === null
     ? 'When needed'
@@ -217,7 +217,7 @@ export function describeMessages({ content, references }: Named): readonly Repor
   ];
 }
 
-/** The sections under titles of the plan's own. */
+/** The texts whose headings only this plan has. */
 export const describeOwnTexts = ({ texts }: PlanContent): readonly ReportBlock[] =>
   texts
     .filter(({ key, content }) => key === null && !isEmptyRichText(content))
@@ -252,7 +252,7 @@ const describeActivatedBy = ({ activatedBy }: ReportedPlan): readonly ReportBloc
         ),
       ];
 
-/** The content of a plan, section by section. */
+/** Returns the sections of a report about a plan. */
 export function describePlan(plan: ReportedPlan): SectionBlocks<'bcp'> & SectionBlocks<'resilience-plan'> {
   const { content } = plan;
   return {

@@ -14,7 +14,7 @@ export interface PlanFigures {
   readonly overdueReviews: number;
 }
 
-/** The figures of an organisation's programme. Archived records count only where it is said. */
+/** The figures of an organisation's programme. Archived records count only where a comment says so. */
 export interface ProgrammeFigures {
   readonly activities: Readonly<Partial<Record<ActivityState, number>>>;
   readonly missingRto: number;
@@ -33,7 +33,7 @@ export interface ProgrammeFigures {
   readonly suppliers: { readonly total: number; readonly expired: number; readonly uncertified: number };
 }
 
-/** Bands of RTOs: up to these minutes. The last has no end. */
+/** Bands of RTOs, each up to and including these minutes. The last band has no end. */
 export const rtoBands = [
   { label: 'Up to 4 h', most: 240 },
   { label: 'Up to 24 h', most: 1440 },
@@ -79,7 +79,10 @@ const describePlans = ({ bcp, resiliencePlan }: ProgrammeFigures): readonly Repo
   ),
 ];
 
-/** The content of the summary of the whole programme for a board. It names no plans or suppliers, which need other permissions. */
+/**
+ * Returns the sections of the summary of the whole programme for a board. They name no plans or suppliers, because
+ * these need other permissions.
+ */
 export function describeProgramme({
   figures,
   gaps,

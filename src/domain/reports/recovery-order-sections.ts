@@ -30,7 +30,7 @@ export const tableOrder = (rows: readonly RequiredReturn[]): ReportTable =>
     ]),
   );
 
-/** The content of a report about the order in which records must be back. */
+/** Returns the sections of a report about the order in which records must be back. */
 export function describeRecoveryOrder(scope: string, rows: readonly RequiredReturn[]): SectionBlocks<'recovery-order'> {
   const ordered = rows.filter(({ required }) => required !== null);
   const late = ordered.filter(({ verdict }) => verdict === 'late' || verdict === 'pastMtpd');

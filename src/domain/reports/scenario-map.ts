@@ -3,12 +3,15 @@ import type { ReportMap, ReportMapBox } from '#root/contract/documents/report-ch
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import { count, duration, paragraph } from './blocks.ts';
 
-/** The layer that a loss has reached. Everything that follows from the second to last layer is in the last one. */
+/**
+ * The layers of the map: lost records, records that stop because of them, and so on. The last layer has all further
+ * records.
+ */
 const layers = ['Lost', 'Stops first', 'Stops next', 'Stops later'] as const;
 /** The maximum number of boxes of a layer that fit on a page. The table beside the map has all records. */
 const maxPerLayer = 10;
 
-/** A record that stops, and its worst moment. */
+/** A record that stops, with the worst limit that it exceeds. */
 interface Stopped {
   readonly uid: string;
   readonly layer: number;
@@ -20,7 +23,7 @@ const badness = { bad: 0, warning: 1, note: 2 } as const;
 
 const findFirst = (moments: readonly (number | null)[]) => moments.find((moment) => moment !== null);
 
-/** Says which limit a record exceeds first; otherwise when it stops. */
+/** Describes when a record exceeds its MTPD or else its RTO; otherwise when it stops. */
 function judge({ outages }: WhatIfAnswer['nodes'][number]): Pick<Stopped, 'tone' | 'word'> {
   const mtpd = findFirst(outages.map(({ mtpdBreach }) => mtpdBreach));
   if (mtpd !== undefined) return { tone: 'bad', word: `Exceeds MTPD at ${duration(mtpd)}` };
@@ -47,7 +50,7 @@ function findStopped({ nodes }: WhatIfAnswer): readonly Stopped[] {
     }));
 }
 
-/** Draws which loss causes which, with the limits that are exceeded. */
+/** Draws which losses cause which others, with the limits that are exceeded. */
 export function drawScenario(result: WhatIfAnswer): readonly ReportBlock[] {
   const stopped = findStopped(result);
   if (stopped.length === 0) return [];

@@ -7,7 +7,7 @@ import { drawScenario } from './scenario-map.ts';
 
 export interface ReportedScenario {
   readonly scenario: Scenario;
-  /** "Run “Baseline”, kept on 25/11/2026", or that it was calculated for the report. */
+  /** Describes the run: "Run “Baseline”, kept on 25/11/2026", or that it was calculated for the report. */
   readonly source: string;
   readonly targets: readonly (WhatIfTarget & { readonly name: string })[];
   readonly result: WhatIfAnswer;
@@ -144,7 +144,7 @@ const describeImpacts = ({ result, categories }: ReportedScenario): readonly Rep
     ]),
   );
 
-/** The content of a report about a what-if, section by section. */
+/** Returns the sections of a report about a what-if simulation. */
 export function describeScenario(reported: ReportedScenario): SectionBlocks<'scenario'> {
   const { scenario, source, result } = reported;
   const { summary } = result;

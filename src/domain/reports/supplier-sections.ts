@@ -46,7 +46,7 @@ export const tableSuppliers = (rows: readonly SupplierRow[]): ReportTable =>
     ]),
   );
 
-/** Says why a supplier needs attention; '' if it does not. */
+/** Describes why a supplier needs attention; '' if it does not. */
 function findReasons({ verdict, assurance, phase, linkedActivityCount }: SupplierRow): string {
   const isNeeded = linkedActivityCount > 0;
   return [
@@ -84,7 +84,7 @@ const tableCertificates = (certificates: readonly ReportedCertificate[]): readon
     ]),
   );
 
-/** The content of a report about suppliers. It names no activities, which need another permission. */
+/** Returns the sections of a report about suppliers. They name no activities, because these need another permission. */
 export function describeSuppliers(
   rows: readonly SupplierRow[],
   certificates: readonly ReportedCertificate[],

@@ -6,7 +6,7 @@ import {
 } from '#root/contract/reports/report-template-content.ts';
 import type { ReportType } from '#root/contract/reports/report-types.ts';
 
-/** A section as a report of the type has it without a template. */
+/** Returns the settings that a section has without a template. */
 export const createSection = (key: string): TemplateSection => ({
   ...{ key, isHidden: false, title: '', textBefore: '' },
   hiddenColumns: [],

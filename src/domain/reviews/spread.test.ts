@@ -4,7 +4,7 @@ import { addDays, spreadOver } from './spread.ts';
 const count = (days: readonly string[]) => [...Map.groupBy(days, (day) => day).values()].map((some) => some.length);
 
 describe('500 reviews of one day', () => {
-  it('are moved to the working days of the four weeks before it, evenly, in order, and none later', () => {
+  it('are moved evenly and in order to the working days of the four weeks before it, and none becomes later', () => {
     const days = spreadOver('2027-03-31', '2027-01-04', 500);
     expect(days).toEqual(days.toSorted());
     expect([days[0], days.at(-1)]).toEqual(['2027-03-03', '2027-03-31']);
@@ -20,13 +20,13 @@ describe('500 reviews of one day', () => {
     }
   });
 
-  it('stay the same in number, however few they are', () => {
+  it('can also be a single review, or none', () => {
     expect(spreadOver('2027-03-31', '2027-01-04', 0)).toEqual([]);
     expect(spreadOver('2027-03-31', '2027-01-04', 1)).toEqual(['2027-03-03']);
   });
 });
 
-it('a day later is a day later when the clocks change', () => {
+it('days are added to a date correctly, even when the clocks change', () => {
   expect([addDays('2027-03-27', 1), addDays('2027-10-31', 1), addDays('2027-12-31', 1)]).toEqual([
     '2027-03-28',
     '2027-11-01',

@@ -3,7 +3,7 @@ import { spreadDays } from '#root/contract/reviews/review-terms.ts';
 const dayMs = 86_400_000;
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Returns the day so many days later. Days are YYYY-MM-DD, so that no clock change matters. */
+/** Returns the day that is `count` days later. Days are YYYY-MM-DD, so clock changes do not matter. */
 export const addDays = (day: string, count: number): string =>
   new Date(toTime(day) + count * dayMs).toISOString().slice(0, 10);
 
@@ -19,9 +19,9 @@ const listWorkingDays = (from: string, to: string): string[] => {
 };
 
 /**
- * Returns a day for each of `count` reviews that are all due on `day`, in order and as evenly as whole numbers can be: over the
- * working days of the four weeks before, so that none comes later. If less than a week of these is left, over the four weeks
- * from today on.
+ * Returns a day for each of `count` reviews that are all due on `day`, in order and as evenly as possible. The days are
+ * the working days of the four weeks before `day`, so that no review becomes due later. If fewer than five of them are
+ * left, they are the working days of the four weeks after today.
  */
 export function spreadOver(day: string, today: string, count: number): string[] {
   const tomorrow = addDays(today, 1);

@@ -21,7 +21,7 @@ export const MAX_DURATION_MINUTES = 10 * 365 * 24 * 60;
 
 const MINUTES_PER_UNIT: Record<DurationUnit, number> = { min: 1, h: 60, d: 1440, w: 10080 };
 
-/** Up to here a duration is written in hours, as is usual for recovery times. */
+/** Durations up to this length are written in hours, as is usual for recovery times. */
 const MOST_HOURS = 72 * 60;
 
 // "mo" and "month" are missing on purpose: a month has no exact length, so it is refused instead of guessed.
@@ -103,7 +103,10 @@ export function formatDuration(minutes: number): string {
   return written.join(' ') || '0 min';
 }
 
-/** Returns the duration that a name such as "24 hours" stands for, as it is written elsewhere; undefined for others. */
+/**
+ * Returns the duration that a name such as "24 hours" stands for, in the form of {@link formatDuration}; undefined for
+ * any other name.
+ */
 export function formatDurationName(name: string): string | undefined {
   const parsed = /[a-z]/i.test(name) ? parseDuration(name) : undefined;
   return parsed?.ok ? formatDuration(parsed.minutes) : undefined;

@@ -10,7 +10,7 @@ import { placeCells } from '#root/contract/shared/rich-text-table.ts';
 
 const findHref = ({ marks = [] }: RichTextInline) => marks.find((mark) => mark.type === 'link')?.attrs.href;
 
-/** Returns what stands behind a linked text: the address, unless the text is the address. */
+/** Returns the text that follows a linked text: the address, unless the linked text is the address itself. */
 function writeAddress(href: string, linked: string): string {
   const address = href.replace(/^(?:mailto|tel):/i, '');
   return linked.includes(address) ? '' : ` (${address})`;
@@ -41,7 +41,10 @@ const writeList = (list: RichTextList): string =>
     )
     .join('\n');
 
-/** One line a row. A cell that covers several columns or rows is followed by empty ones, so columns stay in line. */
+/**
+ * Each row becomes one line. A cell that covers several columns or rows is followed by empty cells, so that columns
+ * stay in line.
+ */
 function writeTable(table: RichTextTable): string {
   const lines = [...placeCells(table.content)].map(({ cells, width }) => {
     const line = Array.from({ length: width }, () => '');

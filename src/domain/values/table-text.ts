@@ -8,7 +8,7 @@ const errorText =
 /** Returns whether a cell holds an error of the spreadsheet instead of a value. */
 export const isCellError = (text: string): boolean => /^[#E]/i.test(text) && errorText.test(text);
 
-// The full-width characters count too: some programs read them as the narrow ones.
+// Includes full-width characters, because some programs read them as the narrow ones.
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /**

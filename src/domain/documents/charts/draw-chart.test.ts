@@ -23,7 +23,7 @@ const textOf = (svg: string) => Array.from(svg.matchAll(/<text[^>]*>([^<]*)</g),
 const heightOf = (chart: ReportChart) => drawChart(chart, words).reduce((sum, { height }) => sum + height, 0);
 
 it.each(charts)(
-  'the picture of a chart of the kind $kind has the whole word for a state, in several lines',
+  'the picture of a chart of the kind $kind contains the whole word for a state, on several lines',
   (chart) => {
     const pictures = drawChart(chart, words);
     const text = pictures.map(({ svg }) => textOf(svg)).join(' ');
@@ -38,7 +38,7 @@ it.each(charts)(
   },
 );
 
-it('a long name has two lines and is then cut, because the table beside the chart has it whole', () => {
+it('a long name is cut after two lines, because the table beside the chart has the whole name', () => {
   const [picture] = drawChart(charts[0] as ReportChart, words);
   expect(textOf(picture?.svg ?? '')).toMatch(/^Reconcile the accounts of all customers of the regi…/);
 });

@@ -22,7 +22,7 @@ function draw(chart: ReportChart, words: Pick<DocumentWords, 'none'>): DrawnChar
   }
 }
 
-/** Groups parts that are at most this high together. */
+/** Groups the parts, in their order, so that no group is higher than `most`. */
 function group(parts: readonly ChartPart[], most: number): ChartPart[][] {
   const groups: ChartPart[][] = [];
   let height = Number.POSITIVE_INFINITY;
@@ -42,8 +42,8 @@ const maxRowsPerPicture = 500;
 const maxRowsPerStrip = 80;
 
 /**
- * Draws a chart as pictures, each of which fits on a page and has the chart's axis. Long names are cut: the table beside
- * the chart ({@link toChartTable}) has them whole.
+ * Draws a chart as pictures, each of which fits on a page and has the chart's axis. Long names are cut: the table
+ * beside the chart ({@link toChartTable}) has the whole names.
  */
 export function drawChart(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartPicture[] {
   const { head, rows } = draw(chart, words);
@@ -56,7 +56,7 @@ export interface ChartStrips {
   readonly strips: readonly ChartPicture[];
 }
 
-/** Draws a chart for pages that fill up row by row. */
+/** Draws a chart as strips, for documents in which a page may end within a chart. */
 export function drawStrips(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartStrips {
   const { head, rows } = draw(chart, words);
   return { ...(head && { head: toPicture([head]) }), strips: group(rows, maxRowsPerStrip).map(toPicture) };

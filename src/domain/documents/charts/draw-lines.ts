@@ -57,7 +57,7 @@ function drawLegend(lines: readonly ReportLine[], bottom: number): string {
     .join('');
 }
 
-/** Draws ratings over time. Lines of equal values stand a little beside each other. */
+/** Draws ratings over time. Lines with equal values are drawn slightly apart. */
 export function drawLines({ moments, ratings, lines, marks = [] }: ReportLines): DrawnChart {
   const bottom = top + (ratings.length - 1) * ratingHeight + 20;
   const place: Place = {

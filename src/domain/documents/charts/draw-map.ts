@@ -46,7 +46,10 @@ function writeBox(box: ReportMapBox, width: number): WrittenBox {
 const needOf = ({ labelLines, wordLines }: WrittenBox) =>
   computeHeight(labelLines, labelSize) + computeHeight(wordLines, wordSize);
 
-/** Orders the boxes of a layer by the mean place of what they are joined with in the layers before, so that arrows cross less. */
+/**
+ * Orders the boxes of each layer by the mean position of the boxes from which arrows lead to them, so that fewer arrows
+ * cross.
+ */
 function orderLayers({ layers, boxes, arrows }: ReportMap): ReportMapBox[][] {
   const places = new Map<string, number>();
   return layers.map((_, layer) => {

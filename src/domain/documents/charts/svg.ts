@@ -17,7 +17,7 @@ export const quiet = '#52606d';
 export const rule = '#d9dfe5';
 export const accent = '#1d3f5e';
 
-/** A picture, in units of which 640 are the width of the text on a page. */
+/** A picture. Its unit is 1/640 of the width of the text on a page. */
 export interface ChartPicture {
   readonly svg: string;
   readonly width: number;
@@ -27,13 +27,13 @@ export interface ChartPicture {
 /** The width of every picture. */
 export const chartWidth = 640;
 
-/** A part of a chart as tall as it needs, drawn from 0 down. */
+/** A part of a chart with its height. It is drawn downwards from 0. */
 export interface ChartPart {
   readonly height: number;
   readonly body: string;
 }
 
-/** A chart before it is put onto pages: its rows, and what stands above them on each page. */
+/** A chart before it is distributed over pages: its rows, and the head that is repeated above them on each page. */
 export interface DrawnChart {
   readonly head?: ChartPart;
   readonly rows: readonly ChartPart[];
@@ -139,7 +139,7 @@ const lineHeight = 1.2;
 /** The height of lines of text. */
 export const computeHeight = (lines: readonly string[], size: number) => lines.length * size * lineHeight;
 
-/** Draws lines of text around a middle. */
+/** Draws lines of text, vertically centred at `middle`. */
 export const drawTextLines = (x: number, middle: number, lines: readonly string[], style: TextStyle = {}): string => {
   const { size = 12 } = style;
   const first = middle - computeHeight(lines, size) / 2 + size;
@@ -152,7 +152,10 @@ export const drawRect = (x: number, y: number, width: number, height: number, at
 export const drawLine = (x1: number, y1: number, x2: number, y2: number, stroke: string, more = ''): string =>
   `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" ${more}/>`;
 
-/** About ten units high, around the middle. The shape tells the tone also in black and white. */
+/**
+ * Draws the shape of a tone, about ten units high and centred at x and y. Tones have different shapes, so that they
+ * differ in black and white too.
+ */
 export function drawShape(tone: ReportTone, x: number, y: number): string {
   const fill = `fill="${toneColours[tone]}"`;
   if (tone === 'good') return `<circle cx="${round(x)}" cy="${round(y)}" r="5" ${fill}/>`;
@@ -162,12 +165,12 @@ export function drawShape(tone: ReportTone, x: number, y: number): string {
   return `<polygon points="${points.map(round).join(' ')}" ${fill}/>`;
 }
 
-/** The light green of areas. */
+/** The light green for areas of the tone `good`. */
 const lightGood = '#a9d3bd';
 
 /**
- * The patterns of areas, which a printer without colours shows as different greys: full for bad, dark stripes for a warning, light ones for a note.
- * What is good is light, with an edge.
+ * The patterns of areas, which a printer without colours shows as different greys. `bad` is a full area, `warning` has
+ * dark stripes, `note` has light dots, and `good` is a light area with an edge.
  */
 const patterns: Readonly<Record<'note' | 'warning', string>> = {
   warning: `<pattern id="warning" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="${toneColours.warning}"/><rect width="2" height="7" fill="#ffffff"/></pattern>`,

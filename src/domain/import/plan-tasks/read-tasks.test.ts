@@ -102,7 +102,7 @@ describe('the predecessors of a task', () => {
     expect(readPredecessors(text)).toEqual({ ok: false, message });
   });
 
-  it('are written as they are read', () => {
+  it('are written in the form in which they are read', () => {
     const links = [
       { number: 3, lagMinutes: 0 },
       { number: 5, lagMinutes: 4350 },
@@ -156,14 +156,14 @@ describe('a table of tasks', () => {
     for (const task of tasks) expect(planTask.safeParse(task).success).toBe(true);
   });
 
-  it('is written as it is read', () => {
+  it('is written in the form in which it is read', () => {
     const { tasks } = read([row(1, { number: '3', title: 'Call' }), row(2, { ...full, predecessors: '3 +10 min' })]);
     const numbers = new Map(tasks.map(({ uid, number }) => [uid, number]));
     const lines = tasks.map((task) => ({ uid: task.uid, cells: formatTask(task, lists.names, numbers) }));
     expect(read(lines)).toEqual({ tasks, problems: [], isCyclic: false });
   });
 
-  it('leaves a duration that is not given unknown, never 0', () => {
+  it('leaves a missing duration unknown instead of reading it as 0', () => {
     const [task] = read([row(1, { number: '1', title: 'Call' })]).tasks;
     expect(task).toMatchObject({ durationMinutes: null, worstDurationMinutes: null, people: 1, phase: 'recovery' });
     expect(read([row(1, { number: '1', title: 'Call', duration: '0' })]).tasks[0]?.durationMinutes).toBe(0);
@@ -229,7 +229,7 @@ describe('a table of tasks', () => {
     );
   });
 
-  it('leaves out a row without a title, and the links to it', () => {
+  it('is read without rows that have no title, and without the links to them', () => {
     const { tasks } = read([
       row(1, { number: '1', duration: '5' }),
       row(2, { number: '2', title: 'Go', predecessors: '1' }),
@@ -237,7 +237,7 @@ describe('a table of tasks', () => {
     expect(tasks.map(({ number, predecessors }) => [number, predecessors])).toEqual([[2, []]]);
   });
 
-  it('reads a row again only after it has changed', () => {
+  it('is read again only where a row has changed', () => {
     const reader = createTaskReader(lists);
     const cells = row(1, { number: '1', title: 'Call', role: 'Cook' }).cells;
     const first = reader([{ uid: uidOf(1), cells }], new Map());

@@ -31,8 +31,8 @@ export const isEmptyTask = (cells: readonly string[]): boolean => cells.every((c
 type Former = ReadonlyMap<string, PlanTask>;
 
 /**
- * Returns a function that reads all rows of a table of tasks. It keeps what it has read of a row, because after a change
- * nearly all rows are the same as before.
+ * Returns a function that reads all rows of a table of tasks. The function caches the result for each row, because
+ * nearly all rows are the same after a change.
  */
 export function createTaskReader(lists: TaskLists): (lines: readonly TaskLine[], former: Former) => ReadTasks {
   const kept = new WeakMap<readonly string[], TaskRow>();

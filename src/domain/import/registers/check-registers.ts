@@ -32,7 +32,7 @@ interface Draft {
   readonly found: FoundRecord | undefined;
   values: RegisterValues;
   names: Record<string, readonly Named[] | undefined>;
-  /** The fields that change. */
+  /** The fields that the row changes. */
   readonly changed: RegisterField[];
 }
 

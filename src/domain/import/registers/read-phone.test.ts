@@ -36,7 +36,7 @@ it('the country in the row counts before the time zone', () => {
   ]);
 });
 
-it('a person chooses where the column has numbers from elsewhere, or the time zone has no country', () => {
+it('a person chooses if the column has numbers from elsewhere, or if the time zone has no country', () => {
   expect(check('Europe/London', ['020 7946 0958', '+49 30 901820'])[0]).toEqual([
     ...['error', 'Use +49 2079 460958 (Germany)', 'Use +44 20 7946 0958 (United Kingdom)'],
   ]);

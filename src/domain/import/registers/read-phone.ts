@@ -63,9 +63,9 @@ function listCountries({ sheet, columns }: SheetReader, field: ImportField): Cou
 }
 
 /**
- * A number without a country code gets that of the country in the same row. Without one it gets that of the
- * organisation's time zone, with a notice, unless other numbers of the column are from elsewhere. Otherwise a person
- * has to choose.
+ * Finds the country of a number without a country code: the country in the same row or, if the row has none, the
+ * country of the organisation's time zone, with a notice. If other numbers of the column are from other countries, a
+ * person has to choose instead.
  * @param timeZone the organisation's time zone
  */
 export function createPhoneReader(timeZone: string): PhoneReader {

@@ -92,7 +92,7 @@ describe('the merge of two versions', () => {
     expect(uids(takeParts(plan, other.value, removed, [['steps', 'b']]))).toBe('ac');
   });
 
-  it('if a row no longer exists, the value of its field is not taken', () => {
+  it('if a row no longer exists, taking the value of one of its fields changes nothing', () => {
     const theirs = { ...base, steps: [step('a', 'Call'), ...base.steps.slice(1)] };
     const gone = { ...base, steps: base.steps.slice(1) };
     expect(takeParts(plan, gone, theirs, [['steps', 'a', 'text']])).toEqual(gone);
