@@ -75,7 +75,7 @@ async function proveFactor(
   return step !== undefined && Boolean(await run(factorsRepository.takeStep(organisation, uid, mfaSecret, step)));
 }
 
-/** Builds the mail that tells the owner of an account that the second factor is locked. */
+/** Builds the mail about the lock of a second factor, for the owner of the account. */
 function buildLockedMail(
   { timeZone }: OrganisationClock,
   owner: FactorOwnerContact,

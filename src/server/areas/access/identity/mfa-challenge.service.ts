@@ -25,7 +25,7 @@ import {
   startSession,
 } from './sign-in-steps.service.ts';
 
-/** Queues the mail that tells the owner of an account that the second factor was switched on or off. */
+/** Queues the mail that notifies the owner of an account when the second factor was switched on or off. */
 export const mailMfaChanged = (
   db: WriteDb,
   { keys }: Services,

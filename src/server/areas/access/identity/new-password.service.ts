@@ -47,7 +47,7 @@ export async function requireGoodPassword(
 export const createSamePasswordError = () =>
   identityErrors.passwordPolicy('Choose a password that differs from your current one');
 
-/** Queues the mail that tells the owner of an account when its password was changed. */
+/** Queues the mail that notifies the owner of an account of a changed password. */
 export function mailPasswordChanged(
   db: WriteDb,
   services: Services,

@@ -61,7 +61,7 @@ async function askNewPassword(
   return { data: step.answer };
 }
 
-/** Tells the owner of an account, by email, that it is closed to unknown places. */
+/** Notifies the owner of an account by email that the account is closed to unknown places. */
 async function tellOwner(ctx: LoginCtx, tenant: Tenant, { uid, name, email }: SignInUser): Promise<void> {
   const until = new Date(ctx.services.now().getTime() + closedMinutes * 60_000);
   const data = { name, minutes: closedMinutes, until: formatAt(until, tenant.timeZone), address: ctx.request.address };
