@@ -90,7 +90,7 @@ export async function addSuppliers(owner: pg.Pool, { organisations, activitiesEa
   client.release(true);
 }
 
-/** Removes what the bare server does without: triggers (audit, versions), policies and row-level security. */
+/** Removes the features that the bare server lacks: triggers (audit, versions), policies and row-level security. */
 async function strip(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ declare one record; begin
     for one in select tgrelid::regclass as target, tgname from pg_trigger where not tgisinternal

@@ -41,7 +41,7 @@ async function send(method: string, path: string, body?: object) {
   return JSON.parse(text).data;
 }
 
-/** Asks for a moment, and waits until the answer is stored. @returns the seconds, and the answer */
+/** Requests the answers as of a moment, and waits until they are stored. @returns the seconds, and the answers */
 async function computeAsOf(at: Date) {
   const begin = performance.now();
   const body = { at: at.toISOString(), basis: 'recorded' };

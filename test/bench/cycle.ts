@@ -33,7 +33,7 @@ async function prepare(owner: Pool): Promise<void> {
   await owner.query('analyze');
 }
 
-/** Waits until the server has stored what the engine says about each activity. */
+/** Waits until the server has stored the engine's findings about each activity. */
 async function waitForStandings(owner: Pool): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from activity_standings');

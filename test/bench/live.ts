@@ -1,7 +1,7 @@
 /**
- * `npm run bench:live`. Opens one stream of notifications for each of 500 people, tells all of them something at once, and prints
- * how long it takes from that moment until they hear of it (aim: 300 ms for 95 of 100), and the server's memory for each stream.
- * `-- --short` opens 100. Server, database and all callers share this machine.
+ * `npm run bench:live`. Opens one stream of notifications for each of 500 people, and notifies all of them at once.
+ * Prints how long the notifications take to arrive (aim: 300 ms for 95 of 100), and the server's memory for each
+ * stream. `-- --short` opens 100. Server, database and all callers share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -36,7 +36,7 @@ async function addPeople(owner: Pool): Promise<{ user: string; session: string }
   return made;
 }
 
-/** Tells all people something, in one statement as the server does. */
+/** Notifies all people in one statement, as the server does. */
 const tell = (owner: Pool, users: readonly string[]) =>
   owner.query(
     `with n as (insert into notifications (organisation_uid, uid, type, name, subject, content, methods, state, sent_at)
@@ -67,7 +67,7 @@ await runOnPostgres(async (adminUrl) => {
   await sleep(2_000);
   const each = ((readMemory(pid) - before) * 1000) / (people - first.length);
   say(`${people} streams: ${each.toFixed(0)} kB of the server's memory for each`);
-  // PostgreSQL collects statistics by itself within a minute, but not in the first seconds of a table.
+  // Collects statistics below, because PostgreSQL does so by itself only after up to a minute.
   const users = made.map(({ user }) => user);
   await tell(owner, users);
   await sleep(1_000);

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:notices`. Sends one notification to 10,000 people, in the app and by email, and prints how long it takes until
- * everything is written and queued (aim: 2 s), how long reading one activity takes before and meanwhile (aim: at most 1.5 times
- * as long for the slowest hundredth), and who uses the processors meanwhile. `-- --short` sends it to 1,000 people. Server,
- * database and caller share this machine, and the server begins to send the emails at once.
+ * `npm run bench:notices`. Sends one notification to 10,000 people, in the app and by email. Prints how long it takes
+ * until everything is written and queued (aim: 2 s), how long reading one activity takes before and meanwhile (aim: at
+ * most 1.5 times as long for the slowest hundredth), and which processes use the processors meanwhile. `-- --short`
+ * sends it to 1,000 people. Server, database and caller share this machine, and the server begins to send the emails at
+ * once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
@@ -97,7 +98,7 @@ await runOnPostgres(async (adminUrl) => {
       `${people} people: written and queued in ${seconds.toFixed(2)} s. Reading one activity, p99: ${before.toFixed(1)} ms before, ${meanwhile.toFixed(1)} ms meanwhile (${(meanwhile / before).toFixed(2)} times)`,
     );
     say(`  Processors meanwhile: ${cpu}`);
-    // The emails of this round are not sent during the next one.
+    // Deletes the emails of this round, so that they are not sent during the next one.
     await owner.query(`delete from mails where state = 'queued'`);
     await sleep(2_000);
   }

@@ -66,7 +66,9 @@ async function waitForTasks(page: Page, path: string): Promise<number> {
   }
 }
 
-/** Records from now on how long each key waits for the next picture, rounded by the browser to 8 ms. */
+/**
+ * Records from now on how long each key press takes until the next frame is painted, rounded by the browser to 8 ms.
+ */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const keys: number[] = [];

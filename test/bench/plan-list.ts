@@ -22,7 +22,7 @@ const planUid = computeUid('d1', 1, 0).slice(0, -8);
 /** Adds a plan for each activity, with its owner and six tasks. */
 async function addPlans(owner: Pool): Promise<void> {
   const client = await owner.connect();
-  // As for activities: no benchmark needs the history of so many plans.
+  // Disables the triggers, because no benchmark needs the history of so many plans.
   await client.query('set session_replication_role = replica');
   const insert = (what: string) => client.query(what, [organisation]);
   await insert(`insert into master_rows (organisation_uid, uid, list, name, phase, is_default)

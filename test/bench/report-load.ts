@@ -4,7 +4,7 @@ import { runSlice, type Target } from './api-load.ts';
 import { computeUid, fill, kinds, type Size } from './api-seed.ts';
 import { createCookie, median, runOnPostgres, say, serveProduct } from './servers.ts';
 
-/** The organisation that generates reports. The load reads the activities of all. */
+/** The organisation that generates reports. The load reads the activities of all organisations. */
 const busy = 1;
 const port = '8394';
 const root = '/continuity/api/v1';

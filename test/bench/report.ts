@@ -2,8 +2,8 @@
  * `npm run bench:report`. Lays out a plan of 30 to 40 pages, in the form that the reader of the report returns, as a
  * PDF (aim: 0.15 s once the process is warm) and as a Word file (0.5 s), side by side with pdfmake, and a BIA report
  * about 1,000 activities (5 s and 400 MB). Prints the memory of the server's process before and after many documents,
- * and how ten reports slow other answers. `-- --short` makes fewer of them. Server, database and caller share this
- * machine.
+ * and how much ten reports slow down other responses. `-- --short` makes fewer documents. Server, database and caller
+ * share this machine.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -113,7 +113,7 @@ async function measure(name: string, work: () => Promise<unknown>, aim?: number)
   say(`${name.padEnd(44)}${result.toFixed(3)} s${verdict}`);
 }
 
-/** Returns the most memory that the layout process has had, in MB; 0 where the system does not tell. */
+/** Returns the peak memory of the layout process in MB; 0 on systems that do not report it. */
 function readPeak(): number {
   const status = (pid: string) => {
     try {

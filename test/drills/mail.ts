@@ -1,9 +1,10 @@
 /**
- * `npm run drill:mail`. `-- 20` sets the number of kills, `-- --short` kills twice and leaves out the jobs. Repeatedly kills
- * the process that sends mails while mails are being sent. No mail may be lost, each kill may duplicate at most as many
- * mails as are sent at the same time, and what was in hand must be sent within 15 s by the next process. Then
- * the mail server refuses, hangs and cuts connections for a while, and every mail must still arrive. Finally kills the
- * process during a job, which another process must restart within 15 s. Exits with 1 if one of these checks fails.
+ * `npm run drill:mail`. `-- 20` sets the number of kills, `-- --short` kills twice and leaves out the jobs. Repeatedly
+ * kills the process that sends mails while mails are being sent. No mail may be lost, and each kill may duplicate at
+ * most as many mails as are sent at the same time. The next process must send the mails that were interrupted by the
+ * kill within 15 s. Then the mail server refuses, hangs and cuts connections for a while, and every mail must still
+ * arrive. Finally kills the process during a job, which another process must restart within 15 s. Exits with 1 if one
+ * of these checks fails.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -96,7 +97,7 @@ function countMails() {
   return { lost, twice: mailbox.mails.length - counts.size };
 }
 
-/** Waits until the mails that the killed process had in hand are sent. @returns the seconds that took */
+/** Waits until the mails that the killed process was sending are sent. @returns the seconds that this took */
 async function timeInHand(): Promise<number> {
   const begin = performance.now();
   const { rows } = await owner.query<{ uid: string }>(`select uid from mails where state = 'sending'`);
@@ -145,8 +146,8 @@ let seconds = 0;
 if (!short) seconds = await timeJob();
 await killWorker(worker);
 const { lost, twice } = countMails();
-// The short form runs beside other work on machines of any speed, so there a time fails only far beyond its aim. A process
-// that gets no processor time for long loses its hold on mails, which are then sent twice.
+// The short form runs beside other work on machines of any speed, so its times fail only far beyond their aims. A
+// process that gets no processor time for long loses its claim on mails, which are then sent twice.
 const longest = short ? 45 : 15;
 const mostTwice = kills * maxConcurrentMails * (short ? 2 : 1);
 if (lost > 0 || afterKills.twice > mostTwice || Math.max(seconds, slowest) > longest) process.exitCode = 1;

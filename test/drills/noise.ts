@@ -120,7 +120,10 @@ async function readOn(ask: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-/** Every other organisation reads one record after the other, and somebody asks the server that does nothing. */
+/**
+ * Every other organisation reads one record after the other, and one caller does the same with the server that does
+ * nothing.
+ */
 async function readAsOthers() {
   const others = Array.from({ length: size.organisations - 1 }, (_, at) => at + 1 + noisy);
   const [nothing, ...times] = await Promise.all([
@@ -160,7 +163,7 @@ async function measure(server: number, label: string) {
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** Puts the measurements of all rounds together. */
+/** Combines the measurements of all rounds. */
 const join = (measured: readonly Measured[]): Measured => ({
   times: sort(measured.flatMap(({ times }) => [...times])),
   nothing: sort(measured.flatMap(({ nothing }) => [...nothing])),

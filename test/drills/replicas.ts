@@ -37,7 +37,7 @@ async function start(index: number): Promise<void> {
   const server = startServerProcess({
     ...database.env,
     ...{ APP_KEY: appKey, DATA_DIR: dataDir, DEMO_DATA: 'true', PORT, APP_URL: `http://localhost:${ports[0]}` },
-    // A few users send as many requests here as many users would.
+    // No limit, because a few users send as many requests here as many users would.
     REQUESTS_PER_MINUTE: '0',
   });
   running.set(index, server);
@@ -141,7 +141,9 @@ async function timeUntil(index: number, cookie: string, status: number): Promise
   }
 }
 
-/** Removes a permission on one server, restores it, and measures when the other server knows. */
+/**
+ * Removes a permission on one server and restores it. Measures how long each change takes to apply on the other server.
+ */
 async function measureRevocations(): Promise<number[]> {
   const admin = await signIn(0, 'nadia');
   const user = await signIn(1, 'marcus');
@@ -316,7 +318,7 @@ try {
     'answers',
   );
   for (const problem of problems) say(`  ${problem}`);
-  // The short form runs beside other work on machines of any speed, so there a time fails only far beyond its aim.
+  // The short form runs beside other work on machines of any speed, so its times fail only far beyond their aims.
   const longest = short ? 10_000 : 1_000;
   if (counts.failed + counts.stale + lost + problems.size > 0 || slowest > longest) process.exitCode = 1;
 } finally {

@@ -112,7 +112,7 @@ async function countLost(product: Product, cookie: string, uids: readonly string
   return lost;
 }
 
-/** Starts a restored copy, and looks for what was written before the backup. */
+/** Starts a restored copy, and looks for the records that were written before the backup. */
 async function lookAt(what: string, env: Settings, login: { username: string; password: string }, uids: string[]) {
   const product = await start(env);
   const cookie = await signIn(product, login);

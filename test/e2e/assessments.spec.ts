@@ -91,7 +91,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await owner.getByRole('link', { name: 'Repair water mains' }).click();
   await owner.getByRole('button', { name: 'Nothing has changed' }).click();
   await expect(owner.getByText('Repair water mains has been submitted')).toBeVisible();
-  // The link in the email is the third.
+  // The link in the email is the third activation.
   expect(await answering()).toBe(2);
 
   // Another activity is edited and submitted. Both answers are approved.
@@ -127,7 +127,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
     await expectNoProblems(page, `bia ${tab}`);
   }
 
-  // An activity is excluded, and asked about again. Its owner was reminded today.
+  // An activity is excluded, and the BIA then asks about it again. Its owner has already been reminded today.
   await openTab(page, 'Activities');
   await openMenu(page, 'Restore supply in the field', 'Exclude…');
   const excluding = page.getByRole('dialog', { name: 'Exclude Restore supply in the field from this BIA?' });
@@ -140,7 +140,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await openMenu(page, 'Restore supply in the field', 'Remind');
   await expect(page.getByText('1 person has already had a reminder today')).toBeVisible();
 
-  // Closing early asks why activities are left.
+  // Closing the BIA early requires a reason for each activity without an answer.
   await openTab(page, 'Board');
   await page.getByRole('button', { name: 'Close…' }).click();
   const closing = page.getByRole('dialog', { name: `Close ${name}?` });
@@ -230,7 +230,7 @@ test('the list of BIAs has filters, the board has pages and asks about activitie
   await expect(page.getByRole('row')).toHaveCount(6);
   await expectNoProblems(page, 'bia unit');
 
-  // A division joins the scope, and another one leaves it. Both are asked about.
+  // A division joins the scope, and another one leaves it. The page requires a decision about the activities of both.
   await openTab(page, 'Details');
   await page.getByRole('textbox', { name: 'Divisions' }).fill('Digital');
   await page.getByRole('option', { name: 'Digital and Technology' }).click();

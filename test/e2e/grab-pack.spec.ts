@@ -133,7 +133,7 @@ test('the grab pack has the first hour on page 1, and the version in force on ev
     ]),
   ).toEqual([]);
 
-  // The colour scheme does not change at the same time, as on a real device.
+  // Only the medium changes, not the colour scheme, as on a real device.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' });
   await waitUntilLoaded(page);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');

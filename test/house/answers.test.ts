@@ -80,7 +80,7 @@ describe(`the declaration of ${features.length} calls`, () => {
     expect(exporting.length).toBeGreaterThan(20);
   }, 120_000);
 
-  it('has the refusals of a stale version, a body that is too large, and a name that is taken', async () => {
+  it('includes the refusals of a stale version, a body that is too large, and a name that is taken', async () => {
     const body = { name: 'Twice', description: '', code: '', ownerUid: null };
     const { uid } = (await member.call(divisions.create, { body })).body.data;
     await send(divisions.create, member, { body });

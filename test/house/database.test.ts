@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('separation of organisations in the database', () => {
-  it('every table enforces it', async () => {
+  it('is enforced by every table', async () => {
     expect(await findIsolationProblems(database.pool)).toEqual([]);
   });
 
-  it('a table of the installation, which the server cannot reach, needs none', async () => {
+  it('is not required of a table of the installation that the server cannot reach', async () => {
     await database.owner.query('create table loose (uid uuid primary key)');
     try {
       expect(await findIsolationProblems(database.pool)).toEqual([]);

@@ -84,7 +84,7 @@ describe('the container', () => {
       expect(packageFile.scripts).toHaveProperty(script);
   });
 
-  it('offers its ports only to the machine, and those are the ports of the server', () => {
+  it('publishes the ports of the server, and only on the machine itself', () => {
     const ports = [...findBlock(service, 'ports').matchAll(/^- (.*)$/gm)].map(([, port]) => port);
     const { PORT } = imageEnvironment;
     const { METRICS_PORT } = serviceEnvironment;
@@ -168,7 +168,7 @@ describe('the variables of the containers and of the unit', () => {
 });
 
 describe('the unit of systemd', () => {
-  it('runs as a user who is not root, writes only to its own folder, and gains nothing', () => {
+  it('runs as a user who is not root, writes only to its own folder, and gains no privileges', () => {
     expect(unitValues('User')).toEqual(['holdfast']);
     expect(unitEnvironment.DATA_DIR).toBe(`/var/lib/${unitValues('StateDirectory')[0]}`);
     for (const line of ['ProtectSystem=strict', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'UMask=0077'])

@@ -43,7 +43,7 @@ describe('a path that comes from outside', () => {
     expect([...new Set(found)].sort()).toEqual(Object.keys(followed).sort());
   });
 
-  it('is parsed wherever a page takes one from its address', () => {
+  it('is parsed wherever a page takes such a path from its address', () => {
     const taken = web.flatMap(({ file, text }) =>
       [...text.matchAll(/const \{([^}]*)\}(?::\s*\w+)? = useSearch\(/g)].flatMap(([, names = '']) =>
         names
@@ -82,7 +82,7 @@ describe('a path that comes from outside', () => {
 });
 
 describe('a link of a formatted text', () => {
-  it('has an address that says its scheme', () => {
+  it('has an address with an explicit scheme', () => {
     const accepted = foreignPaths.filter((address) => isLinkAddress(address));
     expect(accepted).toEqual(['https://host.example']);
   });
@@ -102,7 +102,7 @@ describe('the server', () => {
     fs.rmSync(root, { recursive: true });
   });
 
-  it('sends nobody to another host, whatever path is asked for', async () => {
+  it('redirects nobody to another host, whatever path is requested', async () => {
     for (const nobody of [true, false]) {
       const services = { ...test.services, nobodyExists: async () => nobody };
       const app = await createApp({ pool: test.pool, services, webRoot: root });

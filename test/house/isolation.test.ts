@@ -29,7 +29,7 @@ interface Probe {
   readonly slots: readonly Slot[];
 }
 
-/** An action that activities have, and that has no date. */
+/** A rule about an action that activities have and that has no date. */
 const ruleOfActivities = {
   object: 'activity',
   action: 'created',
@@ -68,7 +68,7 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
   ...(call === 'POST /continuity/api/v1/reports' && {
     type: 'dependency-gap',
     formats: ['pdf'],
-    // Its record must be of a kind that fits the type, and the log must cover its day.
+    // A report about a record needs a kind that fits the type, and a report about a past day needs a log of that day.
     scope: { ...body.scope, recordUid: null, version: null, day: null },
   }),
   ...(call.endsWith('/report-template-types/:type/preview') && {

@@ -60,7 +60,7 @@ describe(`${kinds.length} kinds of record`, () => {
     expect(missing).toEqual([]);
   });
 
-  it('name tables that the migrations make, each once', () => {
+  it('name tables that the migrations create, each only once', () => {
     const schema = fs
       .readdirSync(path.join(project, 'migrations'))
       .map((file) => fs.readFileSync(path.join(project, 'migrations', file), 'utf8'))
@@ -77,7 +77,7 @@ describe(`${kinds.length} kinds of record`, () => {
     expect(tables).toHaveLength(new Set(tables).size);
   });
 
-  it('are told apart in every spelling', () => {
+  it('are distinguishable in every spelling', () => {
     const plurals = kinds.map((kind) => describeKind(kind).plural);
     expect(new Set(plurals).size).toBe(kinds.length);
     expect(new Set(kinds.map(findTable)).size).toBe(kinds.length);

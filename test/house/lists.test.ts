@@ -130,7 +130,7 @@ describe(`${sortable.length} lists`, () => {
   };
 
   it.each(sortable.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s takes each of its orders',
+    '%s accepts each of its sort orders',
     async (_path, endpoint) => {
       const keys = readSortKeys(endpoint);
       expect(keys.length).toBeGreaterThan(1);
@@ -161,7 +161,7 @@ describe(`${sortable.length} lists`, () => {
   );
 });
 
-it('no call takes a date that PostgreSQL cannot store, or that is certainly a mistake', () => {
+it('no call accepts a date that PostgreSQL cannot store, or that is certainly a mistake', () => {
   const taken = features.flatMap(({ endpoint }) =>
     [endpoint.query, endpoint.body].flatMap((schema) =>
       [...(schema ? walkSchema(schema) : [])]

@@ -59,7 +59,7 @@ function readReachable(entry: string): string[] {
 }
 
 describe('the messages of the specification', () => {
-  it('are all there, word for word', () => {
+  it('are all in the code, word for word', () => {
     const held = new Set<string>([catalogue, rules, screenMessages].flatMap((messages) => Object.values(messages)));
     expect(specified.filter((message) => !held.has(message))).toEqual([]);
   });

@@ -21,7 +21,7 @@ const pagePermissions: readonly Permission[] = ['menu.organization', 'menu.indus
 
 /** The rule for paths is in src/web/app/pages.test.ts. */
 describe(`${Object.keys(modules).length} modules`, () => {
-  it('name only what the contract has', () => {
+  it('name only permissions, settings, lists and paths that the contract has', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       permissions: permissions.map(readPrefix),
       settings: Object.keys(generalSettingsInput.shape),

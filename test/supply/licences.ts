@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run licences`: lists the packages by licence, and exits with 1 if a licence is not on the list below. A package
- * that states a choice (`MIT OR Apache-2.0`) needs one of them, a package under several (`MIT AND Zlib`) all of them.
+ * `npm run licences`: lists the packages by licence, and exits with 1 if a licence is not on the list below. For a
+ * package with a choice (`MIT OR Apache-2.0`), one of its licences must be on the list, for a package under several
+ * (`MIT AND Zlib`) all of them.
  */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
@@ -12,8 +13,8 @@ const allowed = new Set([
   ...['OFL-1.1', 'MPL-2.0'],
 ]);
 /**
- * Packages whose description has no licence, with the licence in their files, or names it in a non-standard
- * form.
+ * The licences of packages whose description has no licence, or names it in a non-standard form. They are taken from
+ * the files of these packages.
  */
 const known: Readonly<Record<string, string>> = {
   'incremental-encoder': 'MPL-2.0',

@@ -6,7 +6,7 @@ import { startWorker } from '#root/server/platform/jobs/worker.ts';
 import type { Client, TestApp } from './app.ts';
 import { waitUntil } from './until.ts';
 
-/** Starts a worker that works out answers as of a day. */
+/** Starts a worker that computes answers as of a day. */
 export const startAsOfWorker = ({ pool, services }: TestApp) =>
   startWorker({
     ...{ pool, services, jobs: [asOfJob], pollEvery: 20 },

@@ -6,7 +6,7 @@ const shownLines = 30;
 /** Returns false for a line of a stack that leads into a library. */
 const isOurs = (line: string) => !/^\s+at .*(node_modules|<anonymous>)/.test(line);
 
-/** Describes a flaky test with what failed the first time, which the other reporters do not show. */
+/** Describes a flaky test with the errors of its first run, which the other reporters do not show. */
 function describe(test: TestCase): string {
   const errors = test.result().errors ?? [];
   const lines = errors.flatMap(({ stack, message, diff = '' }) =>

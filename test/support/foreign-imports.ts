@@ -30,7 +30,7 @@ const queries = {
 
 /**
  * Imports files into a new organisation, without the rows that have errors.
- * @returns what the product said about the sheets and their rows, and what was stored, as one text for each record
+ * @returns the product's results for the sheets and their rows, and the stored records, each as one text
  */
 export async function importForeign(test: TestApp, files: readonly UploadFile[]) {
   const organisation = await test.addOrganisation();

@@ -12,13 +12,13 @@ const note = (message: string) => void failures.push(message);
 const log = { debug: () => undefined, info: () => undefined, warn: note, error: note };
 
 interface RunOptions {
-  /** The time that the jobs see; default: now. */
+  /** The time at which the jobs appear to run; default: now. */
   readonly at?: string;
   /** Whether jobs that wait for a later time are run too. */
   readonly isLater?: boolean;
 }
 
-/** Seals the audit log, which asks for notifications of changed records. */
+/** Seals the audit log, which triggers the notifications about changed records. */
 export async function sealEntries({ pool }: TestApp) {
   const sealMore = async () => (await pool.query('select seal_audit_entries(10000) as sealed')).rows[0]?.sealed;
   while ((await sealMore()) > 0);
@@ -86,7 +86,7 @@ export function createNotificationTools(
   return {
     switchOffRules,
     readLog,
-    /** Returns what became of each entry of a rule in the log: its reason, or else its state. */
+    /** Returns the result of each log entry of a rule: the reason why it was cancelled, otherwise its state. */
     readReasons: async (rule: string) => (await readLog(rule)).map(({ state, reason }) => reason ?? state),
     /** Creates a rule and turns all others off. `rule` has the fields with which it was saved. */
     addOnlyRule: async (more: Partial<EventNotificationInput> = {}, subject = '{record}') => {

@@ -67,7 +67,7 @@ function describe(content: Partial<PlanQuestion['content']>, triggerUid: string 
 const team = (...people: string[]) => people.map((personUid) => ({ uid: personUid, roleUid: 'Engineer', personUid }));
 const withEngineer = repair.map((one) => (one.number === 2 || one.number === 3 ? { ...one, ...engineer } : one));
 
-/** The examples of plans in docs/model.md, with what the product says about each. */
+/** The examples of plans in docs/model.md, with the product's results for each. */
 export const planExamples: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'A network that is repaired', text: describe({ tasks: repair }) },
   { name: 'One engineer for two tasks', text: describe({ tasks: withEngineer, team: team('Ann') }) },

@@ -1,6 +1,6 @@
 import type { ReportDocument, ReportPicture } from '#root/contract/documents/report-document.ts';
 
-/** Signs that markup, XML or a spreadsheet would read as their own. */
+/** Characters with a special meaning in markup, XML or a spreadsheet. */
 const literal = 'Ops # $x$ = *bold* _it_ \\n @ref <b> & "q" `raw` #panic("no") [x] {y} // z';
 
 /** A PNG of 8 by 4 pixels. */

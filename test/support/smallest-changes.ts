@@ -50,8 +50,8 @@ function listChoices({ kind, rto, mtpd, archived }: ContinuityNode, { activityRt
 }
 
 /**
- * Yields every set of changes that is smaller than this number and total: fewer changes, or as many with a smaller
- * total of minutes.
+ * Yields every set of changes that is smaller than a set with this number and total: one with fewer changes, or with as
+ * many changes and a smaller total of minutes.
  */
 export function* listSmallerSets(small: SmallCase, count: number, total: number): Generator<NewRtos> {
   const able = small.nodes.map((node) => ({ uid: node.uid, now: node.rto ?? 0, to: listChoices(node, small) }));

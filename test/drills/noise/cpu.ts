@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
-/** The seconds that each part of a drill has worked so far. */
+/** The processor time in seconds that each part of a drill has used so far. */
 interface CpuTimes {
   /** The thread of the server that answers requests. */
   readonly mainThread: number;

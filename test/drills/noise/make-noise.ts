@@ -13,13 +13,13 @@ export interface NoiseOrder {
   readonly connections: number;
   readonly isShort: boolean;
 }
-/** What the thread has done. */
+/** The thread's report about its requests. */
 export interface NoiseReport {
   /** The number of responses by request and status; 0: no response within a minute. */
   readonly counts: Readonly<Record<string, Readonly<Record<number, number>>>>;
   /** The seconds for which the thread has kept a processor busy. */
   readonly cpuSeconds: number;
-  /** How long the noise has lasted. */
+  /** The seconds for which the noise has lasted. */
   readonly seconds: number;
 }
 

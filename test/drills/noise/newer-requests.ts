@@ -26,7 +26,7 @@ function buildTasks() {
   }));
 }
 
-/** Twenty texts of 190,000 signs in short paragraphs: almost the longest body. */
+/** Twenty texts of 190,000 characters in short paragraphs: almost the longest body. */
 function buildTexts() {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'word '.repeat(12) }] };
   const content = { type: 'doc', content: Array.from({ length: 1_450 }, () => paragraph) };

@@ -25,8 +25,9 @@ export type Noise = (send: Send, turn: number) => Promise<unknown>;
 export const change = 'a new activity, which makes caches outdated';
 
 /**
- * The worst requests that somebody with every permission in an organisation can send. Archives and duplicates are the
- * landlord's, and one of them runs at a time. The short form leaves out the newer ones, whose jobs outlast its rounds.
+ * The worst requests that somebody with every permission in an organisation can send. Archives and duplicates are left
+ * out, because only the landlord makes them, one at a time. The short form leaves out the requests of
+ * newer-requests.ts, whose jobs outlast its rounds.
  */
 export async function listNoise(
   organisation: number,

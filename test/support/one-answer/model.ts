@@ -111,7 +111,7 @@ const buildEdge = (row: LinkRow): ModelEdge => ({
 
 const derived = { tolerance: 0, group: null, required: 1 };
 
-/** An application that a supplier hosts needs the supplier, unless that is switched off or recorded. */
+/** An application that a supplier hosts needs the supplier, unless the link is switched off or is also recorded. */
 function listSupplierEdges(applications: readonly Row[], recorded: readonly ModelEdge[]): ModelEdge[] {
   return applications.flatMap((row) => {
     const hosted = ['hosted', 'cloud', 'saas', 'hybrid'].includes(row.hosting ?? '');
@@ -122,8 +122,8 @@ function listSupplierEdges(applications: readonly Row[], recorded: readonly Mode
 }
 
 /**
- * An activity that is not done remotely needs its primary location or one of its alternates, unless that is switched
- * off or the need of the primary location is recorded.
+ * An activity that is not done remotely needs its primary location or one of its alternates, unless the link is
+ * switched off or a link to the primary location is also recorded.
  */
 function listLocationEdges(
   activities: readonly Row[],

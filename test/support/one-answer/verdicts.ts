@@ -123,7 +123,7 @@ function listLinkGaps(model: Model): ModelGap[] {
   });
 }
 
-/** Returns resources without a recovery time that something needs. */
+/** Returns the names of resources that have dependents but no recovery time. */
 export function listWithoutRecoveryTime(model: Model): string[] {
   const open = listGroups(model).filter((group) => rankState(findDeciding(model, group).state) !== 'met');
   const without = open
