@@ -32,8 +32,8 @@ const keyFile = (dataDir: string) => path.join(dataDir, 'app.key');
 const nextKeyFile = (dataDir: string) => `${keyFile(dataDir)}.new`;
 
 /**
- * Returns the root key that follows that of `app.key`. It is created beside that file, and stays there until
- * `useNextKey`, so that an interrupted rotation goes on with the same key.
+ * Returns the root key that will replace the key in `app.key`. It is created in a file beside `app.key` and stays there
+ * until `useNextKey`, so that an interrupted rotation continues with the same key.
  */
 export function prepareNextKey(dataDir: string): Buffer {
   if (!hasNextKey(dataDir)) create(nextKeyFile(dataDir));

@@ -28,27 +28,27 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger | false;
   /** The folder of the built web application; undefined to serve only the API. */
   readonly webRoot?: string;
-  /** Knows which parts work; by default only whether the database does. */
+  /** Checks which parts work; by default, only the database is checked. */
   readonly health?: Health;
-  /** Counts each answered request; undefined if nobody reads the figures. */
+  /** Counts each answered request; undefined if no metrics are served. */
   readonly countRequest?: ServerMetrics['countRequest'] | undefined;
   /** The addresses of the proxies whose X-Forwarded-For is trusted; undefined for none. */
   readonly trustProxy?: readonly string[];
-  /** How fast bodies must arrive. */
+  /** The limits for request bodies that arrive slowly. */
   readonly slowBodies?: SlowBodyLimits;
 }
 
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-/** Returns who sent a request, for the log. */
+/** Returns the address and the user of a request, for the log. */
 function describeCaller({ ip, caller }: FastifyRequest) {
   const { actor, organisation } = caller ?? {};
   return { address: ip, ...(actor && { user: actor.userUid, organisation: organisation?.uid ?? actor.homeUid }) };
 }
 
 /**
- * Logs one line for each request, with the address and the user, without bodies and query strings, and counts it. A request
- * whose caller closes the connection has no answer, but its line.
+ * Logs a line for each request, with the address and the user but without bodies and query strings. A request whose
+ * caller closes the connection is logged too. Counts only requests that are answered.
  */
 function logRequests(app: FastifyInstance, countRequest: AppOptions['countRequest']): void {
   const answered = new WeakSet<FastifyRequest>();

@@ -23,7 +23,7 @@ import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { findBackupHour } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 
-/** The root keys: the present one, and those from before. */
+/** The current root key and the former ones. */
 export interface Roots {
   readonly root: Buffer;
   readonly formerRoots: readonly Buffer[];
@@ -42,7 +42,7 @@ export async function createServices(
   const workers = createWorkers(mainThread);
   const now = () => new Date();
   const access = createAccessCache(pool);
-  // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
+  // Imported here and not at the top, because app.ts loads the code of the features first, while PostgreSQL starts.
   const { subscriptions } = await import('./subscriptions.ts');
   const { reportReaders } = await import('./report-readers.ts');
   const services: Services = {

@@ -17,9 +17,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the data folder, unless it exists, and requires that files can be written to it. Uploads arrive there, whatever
- * else is kept elsewhere.
- * @throws StartError that says why not, and what to do
+ * Creates the data folder, unless it exists, and requires that files can be written to it. Uploads arrive there even if
+ * the database and the stored files are elsewhere.
+ * @throws StartError that says why this is not possible, and what to do
  */
 export function requireDataFolder(dataDir: string): void {
   try {

@@ -11,7 +11,7 @@ const found: readonly Readonly<Record<string, ReportReader>>[] = await Promise.a
   files.map((file) => import(new URL(file, server).href)),
 );
 
-/** The readers of the areas. One is found by its file `<type>.report.ts`. */
+/** The readers of the areas. Each reader is found by its file `<type>.report.ts`. */
 export const reportReaders: ReportReaders = new Map(
   found.flatMap((exported) => Object.values(exported)).map((reader) => [reader.type, reader]),
 );

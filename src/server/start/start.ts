@@ -31,7 +31,7 @@ export interface Running {
   readonly database: Database;
   /** The sign-ins of the demonstration data; empty if there is none. */
   readonly demoLogins: readonly DemoLogin[];
-  /** How to create the first user; undefined once somebody exists. */
+  /** How to create the first user; undefined once there is a user. */
   readonly firstStart: FirstStart | undefined;
   /** Finishes open requests, then closes everything. PostgreSQL is closed last. */
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Running {
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger, stopping: AbortSignal): Promise<Running> {
-  // First of all, because an installation without it would leave a database and a key behind.
+  // This comes first. If there is no web application, the start fails, and must not leave a database and a key behind.
   const findWebFolder = await planWebFolder(config, log);
   requireDataFolder(config.dataDir);
   changeOwnerOfData(config);

@@ -13,7 +13,10 @@ import type { Config } from './config/config.ts';
 import { migrationNames } from './database/migrate.ts';
 import { explainListenError } from './listen-error.ts';
 
-/** What is visible of this server: its probes, its metrics, and its announcements to other servers. */
+/**
+ * The parts that show the state of this server: its probes, its metrics, and the data that it announces to other
+ * servers.
+ */
 export interface Watch {
   readonly facts: ServerFacts;
   readonly health: Health;

@@ -6,7 +6,7 @@ import type { PoolOptions } from '#root/server/start/database/pool.ts';
 export const backgroundParts = ['seals', 'mails', 'jobs'] as const;
 export type BackgroundPart = (typeof backgroundParts)[number];
 
-/** What the background process needs. It contains secrets, which is why it is not passed on the command line. */
+/** The data that the background process needs. They contain secrets, so they are not passed on the command line. */
 export interface BackgroundOrder {
   readonly config: Config;
   readonly root: Buffer;
@@ -16,10 +16,10 @@ export interface BackgroundOrder {
   readonly url: string;
 }
 
-/** What the server sends to the background process. */
+/** The messages of the server to the background process. */
 export type ToBackground = { readonly say: 'start'; readonly order: BackgroundOrder } | { readonly say: 'stop' };
 
-/** What the background process sends: which parts work, every few seconds, and what belongs in the log. */
+/** The messages of the background process: every few seconds which parts work, and lines for the log. */
 export type FromBackground =
   | { readonly say: 'working'; readonly parts: Readonly<Record<BackgroundPart, boolean>> }
   | { readonly say: 'log'; readonly level: keyof Log; readonly message: string };

@@ -14,7 +14,10 @@ import {
 
 const entry = fileURLToPath(new URL('./background-entry.js', import.meta.url));
 
-/** Milliseconds before a process that has ended is replaced. They double each time, until one has worked for a while. */
+/**
+ * Milliseconds before a process that has ended is replaced. The wait doubles each time, until a process has worked for
+ * a while.
+ */
 const firstWait = 1_000;
 const longestWait = 30_000;
 /** Milliseconds of silence after which the parts count as not working. */
@@ -43,7 +46,9 @@ function open(order: BackgroundOrder, heard: Heard, log: Log, started: () => voi
   return child;
 }
 
-/** A process that has just ended does not receive this, which does no harm: its end is noticed. */
+/**
+ * Sends a message. A process that has just ended does not receive it. This does no harm, because its end is noticed.
+ */
 const tell = (child: ChildProcess, message: ToBackground): void => void child.send(message, () => undefined);
 
 interface Surroundings {
@@ -54,8 +59,9 @@ interface Surroundings {
 }
 
 /**
- * Runs the background process, and replaces it if it ends. Its jobs and mails are rows, so another process goes on with
- * them. Resolves when the first one works, or after a while: requests can be answered without it.
+ * Runs the background process, and replaces it if it ends. Jobs and mails are rows of the database, so the next process
+ * continues them. Resolves when the first process works, or after some seconds, because requests can be answered
+ * without it.
  */
 export async function startBackgroundProcess(
   order: BackgroundOrder,
@@ -80,7 +86,7 @@ export async function startBackgroundProcess(
       wait = Math.min(longestWait, wait * 2);
     };
     child = open(order, heard, log, started);
-    // A process that the system refuses to start gives an error only. Otherwise there is always an exit.
+    // If the system refuses to start the process, only `error` is emitted. In all other cases, `exit` is emitted.
     child.once('exit', (code, signal) => replace(`${signal ?? code}`));
     child.on('error', (error) => !child?.pid && replace(error.message));
   };

@@ -38,9 +38,10 @@ async function obey(message: ToBackground): Promise<void> {
   await close?.();
   process.exit(0);
 }
-// A failed start is an unhandled rejection, which ends the process. The server then starts another.
+// A failed start is an unhandled rejection, which ends the process. The server then starts another process.
 process.on('message', (message: ToBackground) => void obey(message));
-// The server has ended without telling this process.
+// The server has ended without sending `stop`.
 process.on('disconnect', () => process.exit(0));
-// A signal may go to the whole process group. The server still needs this process, and tells it when to stop.
+// Signals are ignored, because they may go to the whole process group. The server still needs this process, and sends
+// `stop` when it no longer does.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -5,11 +5,11 @@ import { startBackground } from './start-background.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-it('the background process forgets what it remembers of an organisation as soon as another process changes it', async () => {
+it('the background process drops a cached organisation as soon as another process changes the organisation', async () => {
   const test = await startTestApp();
   onTestFinished(() => test.close());
   const { uid } = await test.addOrganisation();
-  // So long that only the notification can be the reason.
+  // The cache lives so long that only the notification can refresh it.
   const access = createAccessCache(test.pool, 3_600_000);
   const url = test.pool.options.connectionString ?? '';
   const background = await startBackground({ pool: test.pool, url }, { ...test.services, access }, log);

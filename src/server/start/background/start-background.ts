@@ -11,7 +11,7 @@ import { followOrganisations } from './follow-organisations.ts';
 
 /** The work that no request waits for. */
 export interface Background {
-  /** Returns for each part whether it works. */
+  /** Returns which parts work. */
   listWorking(): Readonly<Record<BackgroundPart, boolean>>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startBackground(
   log: Log,
 ): Promise<Background> {
   const { dailyJobs, jobs } = await import('#root/server/start/jobs.ts');
-  // Never through a pooler, which would not pass on notifications.
+  // This connection does not use a pooler, which would not pass on notifications.
   const listener = createNotifyListener({ connectionString: url });
   const seals = startSealer({ pool, log });
   const mails = startMailSender({ pool, services, log, listener });

@@ -61,7 +61,7 @@ describe('a backup while people work', () => {
     return removed;
   };
 
-  it('holds the rows and files of its first moment, whatever is uploaded and deleted meanwhile', async () => {
+  it('contains the rows and files of the moment when it began, whatever is uploaded and deleted during the backup', async () => {
     const [organisation = '', other = ''] = home.organisations;
     const place = nextPlace();
     const before = await readCertificates();
@@ -75,7 +75,7 @@ describe('a backup while people work', () => {
         await home.superuser.query('delete from supplier_certificates where organisation_uid = $1', [other]);
         meanwhile.swept.push(await sweepNextWeek());
       }
-      // Before the first of the uploaded files is copied.
+      // This runs before the first uploaded file is copied.
       if (file.includes('/files/') && meanwhile.hashes.length === 1) {
         meanwhile.hashes.push(await upload(organisation, 'later'));
         meanwhile.swept.push(await sweepNextWeek());
@@ -91,10 +91,10 @@ describe('a backup while people work', () => {
     const { uploads, tables } = backup.manifest;
     expect(uploads.map(({ sha256 }) => sha256).toSorted()).toEqual(before.map(({ hash }) => hash));
     expect(tables.find((table) => table.name === 'public.supplier_certificates')?.rows).toBe(before.length);
-    // The file of the deleted row had to stay until the backup had it, and is deleted afterwards.
+    // The file of the deleted row had to stay until it was in the backup. It is deleted afterwards.
     expect(meanwhile.swept).toEqual([0, 0]);
     expect(await sweepNextWeek()).toBe(1);
-    // The next backup has what was uploaded meanwhile.
+    // The next backup contains the files that were uploaded during the first one.
     const next = await withOwner(home.config, log, async (connect) => {
       const later = new Date(Date.now() + 60_000);
       return createBackup({ connect, files, storage, scheduled: false, now: later, key: undefined });
@@ -122,7 +122,7 @@ describe('the backups that are kept', () => {
   const wish = { target: undefined, passphrase: undefined, scheduled: false };
   const names = async () => (await listBackups(await openStorage(nextPlace()))).map(({ name }) => name);
 
-  it('are the newest ones after each backup, and the log names those that were deleted', async () => {
+  it('are the newest ones after each backup, and the log names the deleted ones', async () => {
     const [one, two, three, interrupted] = [daysAgo(1), daysAgo(2), daysAgo(3), daysAgo(4)];
     await addBackups({ whole: [one, two, three], begun: [interrupted] });
     const made = await runBackup(configure(2), wish, log);
@@ -130,7 +130,7 @@ describe('the backups that are kept', () => {
     expect(said).toEqual([`Deleted old backups: ${[two, three, interrupted].join(', ')}`]);
   });
 
-  it('still include every old one after a backup that failed', async () => {
+  it('still include every old backup after a backup that failed', async () => {
     const old = [daysAgo(1), daysAgo(2), daysAgo(3)];
     await addBackups({ whole: old });
     const [organisation = ''] = home.organisations;
@@ -144,13 +144,13 @@ describe('the backups that are kept', () => {
     expect(await names()).toEqual(expect.arrayContaining(old));
   });
 
-  it('still include every old one in a place that the command names', async () => {
+  it('still include every old backup if the command names the place', async () => {
     await addBackups({ whole: [daysAgo(1), daysAgo(2)] });
     await runBackup(configure(1), { ...wish, target: nextPlace() }, log);
     expect(await names()).toHaveLength(3);
   });
 
-  it('include the new one, even if others have later names because the clock was wrong', async () => {
+  it('include the new backup, even if others have later names because the clock was wrong', async () => {
     const ahead = [daysAgo(-1), daysAgo(-2)];
     await addBackups({ whole: ahead });
     const made = await runBackup(configure(1), wish, log);

@@ -44,7 +44,7 @@ export async function isScheduleDone(client: ClientBase, since: Date): Promise<b
   return rowCount !== 0;
 }
 
-/** Notes the beginning of a run. Runs that were interrupted count as failed. The caller holds the lock of backups. */
+/** Records the beginning of a run, and marks interrupted runs as failed. The caller must hold the lock of backups. */
 export async function beginRun(client: ClientBase, { uid, name, target, scheduled }: BackupRun): Promise<void> {
   await client.query(
     `update backup_runs set state = 'failed', ended_at = clock_timestamp(), problem = 'The backup was interrupted.'
@@ -73,7 +73,7 @@ export async function failRun(client: ClientBase, uid: string, problem: string):
   );
 }
 
-/** Notes the result of restoring a copy of a backup. A backup that was made elsewhere is not noted. */
+/** Records the result of restoring a copy of a backup. Has no effect if the backup was made by another installation. */
 export async function noteVerification(client: ClientBase, uid: string, problem: string | undefined): Promise<void> {
   await client.query(`update backup_runs set verified_at = clock_timestamp(), verify_problem = $2 where uid = $1`, [
     uid,

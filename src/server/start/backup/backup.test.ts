@@ -41,7 +41,7 @@ const lastRun = async () =>
   (await home.superuser.query('select * from backup_runs order by started_at desc limit 1')).rows[0];
 
 describe('a backup', () => {
-  it('holds every row of every organisation, although the owner of the tables is subject to row-level security', async () => {
+  it('contains every row of every organisation, although the owner of the tables is subject to row-level security', async () => {
     const place = join(target, 'whole');
     const { name, rows } = await back(place);
     const { manifest } = await openBackup(place, undefined);
@@ -73,7 +73,7 @@ describe('a backup', () => {
     expect(await readdir(target)).not.toContain('mistyped');
   });
 
-  it('fails, and is noted as failed, if it would hold fewer rows than an organisation has', async () => {
+  it('fails, and is recorded as failed, if it would contain fewer rows than an organisation has', async () => {
     const place = join(target, 'fewer');
     await home.superuser.query('drop policy backup on activities');
     try {
@@ -100,14 +100,14 @@ describe('a backup', () => {
     await diskStore(home.config.files.folder).put(organisation, content ?? Buffer.alloc(0));
   });
 
-  it('is noted as failed if its place cannot be reached', async () => {
+  it('is recorded as failed if its place cannot be reached', async () => {
     const place = join(target, 'no-folder');
     await writeFile(place, 'a file');
     await expect(back(place)).rejects.toThrow('ENOTDIR');
     expect(await lastRun()).toMatchObject({ state: 'failed', problem: expect.stringContaining('ENOTDIR') });
   });
 
-  it('is refused while another one is being made, and no file is swept away meanwhile', async () => {
+  it('is refused while another backup is being made, and no file is swept during that time', async () => {
     const [organisation = ''] = home.organisations;
     const files = diskStore(home.config.files.folder);
     const orphan = await files.put(organisation, Buffer.from('nobody refers to this'));
@@ -128,7 +128,7 @@ describe('a backup', () => {
     await expect(back(join(home.config.dataDir, 'backups'))).rejects.toThrow('outside of the data folder');
   });
 
-  it('that was interrupted counts as failed when the next one begins', async () => {
+  it('is marked as failed when the next one begins, if it was interrupted', async () => {
     await home.superuser.query(
       `insert into backup_runs (uid, scheduled, target, name) values (gen_random_uuid(), false, 'x', 'interrupted')`,
     );
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ state: 'failed', problem: 'The backup was interrupted.' }]);
   });
 
-  it('can be kept in a bucket', async () => {
+  it('can be stored in a bucket', async () => {
     const folder = join(target, 's3');
     const server = new S3rver({
       ...{ port: 0, address: '127.0.0.1', silent: true, directory: folder },
@@ -156,7 +156,7 @@ describe('a backup', () => {
 });
 
 describe('old backups', () => {
-  it('are deleted beyond the number to keep, as are interrupted ones after a day, and folders of others stay', async () => {
+  it('are deleted beyond the number to keep, as are interrupted ones after a day, but other folders are not', async () => {
     const place = join(target, 'old');
     const storage = await openStorage(place);
     const now = new Date('2026-03-10T01:00:05Z');

@@ -14,7 +14,9 @@ import { sealRootKey } from './sealed-key.ts';
 import type { BackupStorage } from './storage.ts';
 
 export interface BackupPlan {
-  /** Opens a connection as the owner of the tables. The caller closes them. */
+  /**
+   * Opens a connection as the owner of the tables. The code that provides this function also closes the connections.
+   */
   readonly connect: () => Promise<Client>;
   readonly files: FileStore;
   readonly storage: BackupStorage;
@@ -29,8 +31,8 @@ export interface BackupResult extends BackupSize {
 }
 
 /**
- * Makes a backup of the database and the uploaded files of one moment, and notes the run in the database. The manifest
- * is written last, so an interrupted backup is never taken for a whole one.
+ * Makes a backup of the database and the uploaded files as of one moment, and records the run in the database. The
+ * manifest is written last, so an interrupted backup is never taken for a whole one.
  * @throws BackupError if another backup is being made, or not everything could be read
  */
 export async function createBackup(plan: BackupPlan): Promise<BackupResult> {
@@ -38,7 +40,8 @@ export async function createBackup(plan: BackupPlan): Promise<BackupResult> {
   // The lock is taken before the moment of the export. From then on the sweep deletes no file.
   await lockBackups(guard);
   const run = { uid: newUid(), name: nameBackup(plan.now), target: plan.storage.label, scheduled: plan.scheduled };
-  // Before the first use of the storage, so that the run is recorded even if the storage cannot be reached.
+  // The run is recorded before the first use of the storage, so that it is recorded even if the storage cannot be
+  // reached.
   await beginRun(notes, run);
   try {
     if ((await plan.storage.get(manifestFile(run.name))) !== undefined)

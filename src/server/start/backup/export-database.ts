@@ -11,7 +11,9 @@ import { countByTenants, listTables, type Table } from './tables.ts';
 /** Stores a file of the backup. */
 export type Store = (file: string, content: Buffer) => Promise<Part>;
 
-/** The bytes of one piece of a table. Pieces are held in memory, and a bucket takes each with one request. */
+/**
+ * The size of one piece of a table, in bytes. A piece is held in memory, and is uploaded to a bucket with one request.
+ */
 const pieceSize = 32 * 2 ** 20;
 
 /** The settings that PostgreSQL's text format depends on. */
@@ -28,7 +30,8 @@ export type DatabaseExport = Pick<
 };
 
 /**
- * Writes all rows of one moment, while others write on. The client is connected as the owner of the tables.
+ * Writes all rows as of one moment, while other transactions may write. The client is connected as the owner of the
+ * tables.
  * @throws BackupError if the export has fewer rows than the organisations have
  */
 export async function exportDatabase(client: ClientBase, store: Store): Promise<DatabaseExport> {
@@ -39,7 +42,7 @@ export async function exportDatabase(client: ClientBase, store: Store): Promise<
     const found = await listTables(client);
     const tables: TableEntry[] = [];
     for (const table of found) tables.push(await exportTable(client, table, store));
-    // Sequences are not part of the moment. Read after the rows, they are ahead of them.
+    // Sequences do not belong to the snapshot. They are read after the rows, so that they are not behind the rows.
     const sequences = await readSequences(client);
     await client.query(`select set_config('holdfast.backup', 'off', true)`);
     const organisations = (await organisationsWithLog(client)).map(({ uid }) => uid);
@@ -61,7 +64,7 @@ async function readFacts(client: ClientBase) {
     `select distinct on (organisation_uid) organisation_uid as organisation, seq || ':' || encode(hash, 'hex') as head
      from audit_seals order by organisation_uid, seq desc`,
   );
-  // A database of an earlier release lacks some of them.
+  // A database of an earlier release lacks some of these tables.
   const { rows: present } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where to_regclass(name) is not null',
     [fileTables],

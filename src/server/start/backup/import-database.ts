@@ -8,7 +8,7 @@ import { countRows, listTables, type Table } from './tables.ts';
 
 /**
  * Writes all rows of a backup into a database with the same schema, in one transaction. Triggers do not run, so nothing
- * is logged anew. Foreign keys and other constraints are checked. The client is connected as the owner of the tables.
+ * is logged again. Foreign keys and other constraints are checked. The client is connected as the owner of the tables.
  * @throws BackupError if the schema differs, or the database then has other rows than the manifest says
  */
 export async function importDatabase(client: Client, backup: OpenBackup): Promise<void> {
@@ -18,10 +18,11 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
   try {
     const entries = matchTables(tables, manifest);
     const secured = tables.filter((table) => table.secured);
-    // PostgreSQL refuses COPY into a table whose policies apply, even to its owner.
+    // PostgreSQL refuses COPY into a table by a role to which its policies apply. Forced policies apply even to the
+    // owner.
     await forEach(client, secured, (name) => `alter table ${name} no force row level security`);
     await forEach(client, tables, (name) => `alter table ${name} disable trigger user`);
-    // The migrations have written a few rows, which the backup has too.
+    // The migrations have written a few rows, which are also in the backup.
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of tables) await importTable(client, backup, entries.get(table.name));
     for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value]);
@@ -34,7 +35,7 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  // Without names, PostgreSQL would warn of each of its own tables.
+  // Without the names of tables, PostgreSQL would warn of each system table.
   await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
 }
 
@@ -42,7 +43,7 @@ async function forEach(client: Client, tables: readonly Table[], toStatement: (n
   await client.query(tables.map(({ name }) => toStatement(name)).join(';'));
 }
 
-/** Returns the tables of the backup by name. @throws BackupError if they are not those of the database */
+/** Returns the tables of the backup by name. @throws BackupError if they differ from the tables of the database */
 function matchTables(tables: readonly Table[], manifest: Manifest): ReadonlyMap<string, TableEntry> {
   const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
   const here = tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`);

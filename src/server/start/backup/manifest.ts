@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { BackupError } from './backup-error.ts';
 
-/** A file of the backup, and what it must be. */
+/** A file of the backup, with its size and hash. */
 const part = z.strictObject({
   file: z.string(),
   bytes: z.int().min(0),
@@ -33,9 +33,9 @@ const manifest = z.strictObject({
   /** The last link of each organisation's audit log, as `seq:hash`. */
   auditHeads: z.array(z.strictObject({ organisation: z.uuid(), head: z.string() })),
   uploads: z.array(part.extend({ organisation: z.uuid() })),
-  /** The check that tells whether a root key is the one of this installation. */
+  /** The check with which the root key of this installation is recognised. */
   keyCheck: z.string(),
-  /** The root key under a passphrase; null if it is kept apart. */
+  /** The root key, encrypted with a passphrase; null if the backup does not contain it. */
   key: part.nullable(),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -43,10 +43,15 @@ export type Manifest = z.infer<typeof manifest>;
 /** The file that makes a backup whole. It is written last. */
 export const manifestFile = (backup: string) => `${backup}/manifest.json`;
 
-/** What every format has, so that a reader of an older one can say that the backup is newer. */
+/**
+ * The part that all formats have. With it, a server that knows only an older format can say that the backup is newer.
+ */
 const anyFormat = z.looseObject({ content: z.looseObject({ format: z.int() }) });
 
-/** The text of the file. It begins with its own digest, so that no byte of it can change unseen. */
+/**
+ * Returns the text of the file. It begins with the digest of its content, so that any change of the content is
+ * detected.
+ */
 function toText(content: Manifest): string {
   const sha256 = computeHash(Buffer.from(JSON.stringify(content)));
   return `${JSON.stringify({ sha256, content }, null, 1)}\n`;

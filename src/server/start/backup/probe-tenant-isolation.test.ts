@@ -15,7 +15,7 @@ afterAll(async () => {
   await home.close();
 });
 
-it('a database that nobody has touched keeps tenants apart', async () => {
+it('an unchanged database keeps tenants apart', async () => {
   expect(await probeTenantIsolation(home.superuser, database.pool)).toEqual([]);
 });
 

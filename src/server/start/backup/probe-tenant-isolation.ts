@@ -3,9 +3,9 @@ import { organisationsWithLog } from '#root/server/platform/audit/verify.ts';
 import { listTables } from './tables.ts';
 
 /**
- * Tries, with the server's own role, to reach rows of other organisations: without an organisation, and as each
- * organisation in turn, by reading every table and by locking the next organisation for a change. Nothing is changed.
- * @returns what could be reached, as sentences
+ * Tries to reach rows of other organisations with the server's own role: first without an organisation, then as each
+ * organisation in turn. Reads every table, and locks the next organisation as if to change it. Nothing is changed.
+ * @returns sentences about what could be reached
  */
 export async function probeTenantIsolation(owner: pg.Client, pool: pg.Pool): Promise<string[]> {
   const tables = (await listTables(owner)).filter(({ ofTenants }) => ofTenants).map(({ name }) => name);
@@ -23,7 +23,8 @@ export async function probeTenantIsolation(owner: pg.Client, pool: pg.Pool): Pro
       problems.push(...foreign.map((name) => `${name} shows rows of other organisations to ${organisation}.`));
       const next = organisations[(at + 1) % organisations.length];
       if (next === organisation) continue;
-      // A row that may be locked for a change may be changed. A change itself could meet another barrier and end the probe.
+      // A row that can be locked for a change can also be changed. An actual change could fail for another reason and
+      // end the probe.
       const { rowCount } = await client.query('select from organisations where uid = $1 for update', [next]);
       if (rowCount) problems.push(`${organisation} can change the organisation ${next}.`);
     }

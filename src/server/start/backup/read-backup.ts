@@ -11,7 +11,7 @@ import type { BackupStorage } from './storage.ts';
 /** A whole backup, opened for reading. */
 export interface OpenBackup {
   readonly manifest: Manifest;
-  /** The names of newer backups that are not whole, if the newest whole one was asked for. */
+  /** The names of newer backups that are not whole, if the newest whole one was requested. */
   readonly passedOver: readonly string[];
   /** Reads a file. @throws BackupError if it is missing or not as the manifest says */
   read(part: Part): Promise<Buffer>;

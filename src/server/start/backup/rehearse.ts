@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts';
 import { findRootKey } from './restore-key.ts';
 
 /**
- * Restores a throw-away copy of a backup with a PostgreSQL of its own, checks it, and notes the result in the
+ * Restores a backup into a temporary copy with a PostgreSQL of its own, checks the copy, and records the result in the
  * installation. The installation itself is not touched.
  * @returns what is wrong with the copy; empty if nothing is
  * @throws BackupError if the backup cannot be restored

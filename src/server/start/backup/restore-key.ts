@@ -36,7 +36,7 @@ function configuredKey(config: Config): Buffer {
   );
 }
 
-/** Writes the key where a server with its own PostgreSQL reads it, unless it is there. */
+/** Writes the key to the file from which a server with the built-in PostgreSQL reads it, unless the file exists. */
 export function keepRootKey(root: Buffer, file: string): void {
   if (fs.existsSync(file)) return;
   createFolder(path.dirname(file), 0o700);

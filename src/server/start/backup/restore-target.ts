@@ -9,8 +9,8 @@ import { BackupError } from './backup-error.ts';
 const harmless = ['app.key', 'lost+found', '.store'];
 
 /**
- * Refuses a data folder with content. With a database and files elsewhere, the folder may hold what belongs to this
- * server alone.
+ * Refuses a data folder with content. With an external database, only the folder of uploaded files must be empty,
+ * unless files are stored in a bucket.
  * @throws BackupError
  */
 export function refuseUsedFolder({ dataDir, databaseUrl, files }: Config): void {

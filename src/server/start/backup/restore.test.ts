@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Restores into an empty installation, and hands it to `look`. */
+/** Restores into an empty installation, and passes that installation to `look`. */
 async function restore<T>(
   place: string,
   { key = home.key, look }: { key?: Buffer; look: (config: Config, superuser: pg.Client) => Promise<T> },
@@ -209,7 +209,7 @@ describe('a restore is refused', () => {
     await refused(place, 'public.roles.0001.gz is missing');
   });
 
-  it('if half of the copy is there, without its manifest', async () => {
+  it('if the backup was copied only in part and lacks its manifest', async () => {
     const place = await damaged('half', 'manifest.json', (path) => rm(path));
     await refused(place, 'There is no whole backup');
     await expect(openBackup(place, name)).rejects.toThrow(`${name} in ${place} is no whole backup`);
@@ -261,18 +261,18 @@ describe('a restore is refused', () => {
   });
 });
 
-// Each creates a PostgreSQL of its own.
+// These tests are slow, because each creates a PostgreSQL of its own.
 describe('a rehearsal', { timeout: 120_000 }, () => {
   const verdict = async () =>
     (await home.superuser.query('select verified_at, verify_problem from backup_runs where name = $1', [name])).rows[0];
 
-  it('restores a copy with a PostgreSQL of its own, and notes when the backup was verified', async () => {
+  it('restores a copy with a PostgreSQL of its own, and records when the backup was verified', async () => {
     expect(await verdict()).toEqual({ verified_at: null, verify_problem: null });
     expect(await rehearseRestore(await openBackup(backups, name), home.config, undefined, log)).toEqual([]);
     expect(await verdict()).toEqual({ verified_at: expect.any(Date), verify_problem: null });
   });
 
-  it('finds an audit log that was changed before the backup, and notes it', async () => {
+  it('detects an audit log that was changed before the backup, and records the problem', async () => {
     const [organisation] = home.organisations;
     const forged = `update audit_entries set entity = $2 where organisation_uid = $1
                     and id = (select min(id) from audit_entries where organisation_uid = $1)`;

@@ -6,7 +6,7 @@ const dayLength = 24 * 3_600_000;
 /** Returns the name of a backup, which sorts by time. */
 export const nameBackup = (at: Date) => `holdfast-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 
-/** Returns the time in a backup's name; undefined for folders of others, which are left alone. */
+/** Returns the time in a backup's name; undefined for other folders, which are never deleted. */
 function readTime(name: string): Date | undefined {
   const match = /^holdfast-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name);
   if (!match) return undefined;

@@ -18,13 +18,13 @@ export interface BackupWish {
   /** Where to keep the backup; undefined for BACKUP_TARGET, where old backups are then deleted. */
   readonly target: string | undefined;
   readonly passphrase: string | undefined;
-  /** Whether the schedule asks, which needs one backup a day. */
+  /** True if the schedule requests the backup. It needs only one backup a day. */
   readonly scheduled: boolean;
 }
 
 /**
  * Makes a backup of an installation, whether or not its server runs.
- * @returns the backup; undefined if the schedule has had its backup of the day
+ * @returns the backup; undefined if the schedule already has its backup of the day
  * @throws BackupError
  */
 export async function runBackup(config: Config, wish: BackupWish, log: Log): Promise<BackupResult | undefined> {
@@ -57,13 +57,15 @@ function keepOwner(place: string, backup: string): void {
   if (owner) changeOwner(path.join(place, backup), owner);
 }
 
-/** Otherwise a mistyped folder would get a database and a key, and nothing to back up. */
+/**
+ * Refuses an installation without a database. Otherwise, a database and a key would be created in a mistyped folder.
+ */
 function refuseUnused({ databaseDirectUrl, dataDir }: Config): void {
   if (databaseDirectUrl || fs.existsSync(path.join(dataDir, 'postgres'))) return;
   throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the data folder of the server.`);
 }
 
-/** A backup inside the data folder would be lost with it. */
+/** Refuses a place inside the data folder, because the backup would be lost with that folder. */
 function refuseOwnFolder(place: string, dataDir: string): void {
   const inside = path.relative(path.resolve(dataDir), path.resolve(place));
   if (inside.startsWith('..') || path.isAbsolute(inside)) return;

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
-/** The cost of a guess: 128 MB and about half a second. Written into the file, so that it can grow later. */
+/**
+ * The cost of a guess: 128 MB and about half a second. It is written into the file, so that later releases can increase
+ * it.
+ */
 const cost = { N: 2 ** 17, r: 8, p: 1 };
 
 /** The highest cost that is read. A forged file must not exhaust the memory. */
@@ -30,7 +33,7 @@ const stretch = promisify(scrypt) as (
 const derive = (passphrase: string, salt: Buffer, { N, r, p }: typeof cost) =>
   stretch(passphrase.normalize('NFC'), salt, 32, { N, r, p, maxmem: 256 * N * r });
 
-/** Encrypts the root key under a passphrase, for one backup: the text cannot be used in another one. */
+/** Encrypts the root key with a passphrase for one backup. The text cannot be used in another backup. */
 export async function sealRootKey(key: Buffer, passphrase: string, backup: string): Promise<Buffer> {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, cost), nonce).setAAD(Buffer.from(backup));

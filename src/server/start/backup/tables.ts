@@ -5,15 +5,18 @@ export interface Table {
   readonly name: string;
   /** The columns that are stored, in their order. */
   readonly columns: readonly string[];
-  /** Whether the rows belong to organisations. */
+  /** True if the rows belong to organisations. */
   readonly ofTenants: boolean;
-  /** Whether row-level security is enabled. */
+  /** True if row-level security is enabled. */
   readonly secured: boolean;
   /** The other tables that its rows refer to. */
   readonly parents: readonly string[];
 }
 
-/** Tables that a restore leaves out: the migrations, which it runs, the backups of this database, and its servers. */
+/**
+ * Tables that backups leave out, because they belong to one database: its migrations, which a restore runs itself, its
+ * backups and its servers.
+ */
 const ofTheDatabase = ['kysely_migration', 'kysely_migration_lock', 'backup_runs', 'servers'].map(
   (name) => `public.${name}`,
 );
@@ -31,7 +34,7 @@ const selectTables = `
     and format('%I.%I', n.nspname, c.relname) <> all ($1)
   order by 1`;
 
-/** Lists the tables of the installation. A table stands after those that its rows refer to. */
+/** Lists the tables of the installation. A table comes after the tables that its rows refer to. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(selectTables, [ofTheDatabase]);
   const byName = new Map(rows.map((table) => [table.name, table]));
@@ -54,8 +57,8 @@ export async function countRows(client: ClientBase, tables: readonly Table[]): P
 }
 
 /**
- * Counts the rows in another way than the export reads them: as each organisation in turn. The policy for backups plays
- * no part in it, so this finds a table that lacks the policy.
+ * Counts the rows as each organisation in turn. Unlike the export, this does not use the policy for backups, so it
+ * finds a table that lacks the policy.
  */
 export async function countByTenants(
   client: ClientBase,

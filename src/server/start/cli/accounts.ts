@@ -17,7 +17,7 @@ import type { InvitedUser } from '#root/server/shared/people/new-user.ts';
 import { createLandlord } from '#root/server/start/first-start/create-landlord.ts';
 import { AccountError } from './account-error.ts';
 
-/** What the commands on accounts need of the installation. */
+/** The parts of the installation that the commands for accounts need. */
 export interface Installation {
   readonly tenants: TenantAccess;
   readonly keys: Keys;
@@ -64,7 +64,7 @@ function createLink(
 export const recovery = z.object({
   friendlyUrl: friendlyUrlField(),
   user: z.string().min(1),
-  /** Whether a deactivated user is activated too. */
+  /** True if a deactivated user is activated too. */
   activate: z.boolean().default(false),
 });
 export type Recovery = z.input<typeof recovery>;
@@ -80,7 +80,7 @@ const findUser = (organisation: string, user: string) =>
     select uid, first_name as name, email, status from users
     where organisation_uid = ${organisation} and lower(${user}) in (lower(username), lower(email)) for update`);
 
-/** Returns the user to the state after an invitation: the former password no longer works. */
+/** Puts the user back into the state after an invitation, in which the former password no longer works. */
 const inviteAgain = (organisation: string, user: string) =>
   query(sql`
     update users set status = 'invited', confirmation_status = 'unconfirmed', password_hash = null

@@ -46,7 +46,7 @@ const options: Readonly<Record<string, string>> = {
   user: 'user',
 };
 
-/** Reads the options of a command. Prints what is wrong with each of them, and returns undefined, if any is wrong. */
+/** Reads the options of a command. If any option is wrong, prints the problems and returns undefined. */
 function readOptions<T extends z.ZodType>(schema: T): z.infer<T> | undefined {
   const given = {
     ...Object.fromEntries(Object.entries(options).map(([field, option]) => [field, values[option] ?? ''])),

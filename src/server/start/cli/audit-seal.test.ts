@@ -67,7 +67,7 @@ const countMails = async (to: string) =>
     .rowCount;
 
 describe('audit:seal', () => {
-  it('prints the last link of each audit log, and brings it to each place that is set', async () => {
+  it('prints the last link of each audit log, and stores it in each configured place', async () => {
     const targets = newTargets();
     const { code, said, complaints } = await seal({ ...targets, SMTP_URL: 'smtps://mail.example.org' });
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
@@ -91,7 +91,7 @@ describe('audit:seal', () => {
     expect(parseHeads(await readFile(targets.AUDIT_SEAL_FILE, 'utf8')).size).toBe(2);
   });
 
-  it('prints only, and says so, if no place is set', async () => {
+  it('only prints the links, and says so, if no place is configured', async () => {
     const { code, said, complaints } = await seal({});
     expect(parseHeads(said).size).toBe(2);
     expect({ code, complaints }).toEqual({

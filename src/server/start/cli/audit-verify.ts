@@ -83,7 +83,7 @@ async function verify(client: Client, values: Wish, { heads: kept, problem }: Ke
     sealed += report.sealed;
     if (report.broken) process.exitCode = 1;
   }
-  // A log without a seal has no link that the file could hold.
+  // As long as no log has a seal, the file cannot contain a link.
   if (problem && (values.heads !== undefined || sealed > 0)) {
     complain(problem);
     process.exitCode ||= 1;

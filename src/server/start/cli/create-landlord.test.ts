@@ -88,10 +88,10 @@ describe('create-landlord on an external database', () => {
     expect(chosen.status).toBe(200);
     const person = { tenantId, username: acme[0]?.email, password: newPassword };
     const { status, body } = await createBrowser(app).call(identity.login, { body: person });
-    // A landlord needs a second factor, which comes next.
+    // A landlord needs a second factor, which is the next step.
     const next = { challenge: 'mfa', session: expect.any(String), enrolment: expect.any(Object) };
     expect({ status, data: body.data }).toEqual({ status: 200, data: next });
-    // The server still runs.
+    // The command also works while the server runs.
     expect(await createLandlord('acme-2')).toMatchObject({ code: 1, said: '' });
     await app.close();
     await services.workers.close();

@@ -9,7 +9,7 @@ const organisation = '0198c0de-1111-7abc-8def-0123456789ab';
 const heads = [`12:${'ab01'.repeat(16)}`, `1234567:${'cd23'.repeat(16)}`];
 const lines = heads.map((head) => `${organisation} ${head}`);
 
-describe('links of audit logs that were kept elsewhere', () => {
+describe('links of audit logs that were stored elsewhere', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'holdfast-kept-'));
@@ -55,7 +55,7 @@ describe('links of audit logs that were kept elsewhere', () => {
     expect((await readKeptHeads(await save(eml), undefined)).heads).toEqual(new Map([[organisation, heads]]));
   });
 
-  it('are reported as missing, whether the file is missing, is empty or is another one', async () => {
+  it('are reported as missing if the file is missing, is empty or is a wrong one', async () => {
     const missing = join(folder, 'missing');
     expect((await readKeptHeads(missing, undefined)).problem).toContain(`The file ${missing} does not exist. Pass`);
     expect((await readKeptHeads(undefined, missing)).problem).toMatch(/AUDIT_SEAL_FILE does not exist\. .*audit:seal/);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { parseHeads } from '#root/server/platform/audit/seal-heads.ts';
 
-/** The links that were kept outside of the installation. */
+/** The links that were stored outside of the installation. */
 export interface KeptHeads {
   readonly heads: ReadonlyMap<string, readonly string[]>;
-  /** Why a file that should hold links holds none; undefined if all is well. */
+  /** The reason why the file contains no links; undefined if it contains some or if there is no file. */
   readonly problem: string | undefined;
 }
 

@@ -16,8 +16,8 @@ export interface OpenInstallation extends Installation {
 /**
  * Opens the installation for a command, whether or not its server is running. Without a server, the database is
  * migrated as at a start.
- * @param mayCreate whether the command can be the first thing that an operator runs, so that it makes the database
- * @throws StartError if there is none and the command may not make one
+ * @param mayCreate true if the command may be the first one in an installation, which then creates the database
+ * @throws StartError if there is no database and the command may not create one
  */
 export async function openInstallation(
   config: Config,

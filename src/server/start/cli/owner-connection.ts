@@ -12,7 +12,7 @@ import { StartError } from '#root/server/start/start-error.ts';
 
 export interface OwnerConnection {
   readonly client: pg.Client;
-  /** Where the client is connected to, for further connections as the owner. */
+  /** The configuration of the client, for further connections as the owner. */
   readonly where: pg.ClientConfig;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface OwnerConnection {
 /**
  * Connects to the installation's database as its owner, for a command-line tool. The database is the one of
  * DATABASE_URL or the built-in one, which is started if no server is running.
- * @throws StartError if there is none, because a command that makes a new one would find nothing in it
+ * @throws StartError if there is no database, because a command would find nothing in a new one
  */
 export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
   if (config.databaseDirectUrl) return connect({ connectionString: config.databaseDirectUrl }, async () => undefined);
@@ -41,7 +41,9 @@ export async function connectAsOwner(config: Config, log: Log): Promise<OwnerCon
   return connect({ connectionString: url.href }, builtIn.stop);
 }
 
-/** @throws StartError if the data folder contains no database, as when it is not the one of the server */
+/**
+ * @throws StartError if the data folder contains no database, for example because it is not the server's data folder
+ */
 export function requireDatabase({ dataDir }: Pick<Config, 'dataDir'>): void {
   if (fs.lstatSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false })) return;
   throw new StartError(
@@ -49,7 +51,7 @@ export function requireDatabase({ dataDir }: Pick<Config, 'dataDir'>): void {
   );
 }
 
-/** Returns true if the built-in PostgreSQL is running, as when the server is. */
+/** Returns true if the built-in PostgreSQL is running, which is so while the server runs. */
 export function isBuiltInRunning({ dataDir }: Config, log: Log): boolean {
   const { pgData } = prepareLayout(dataDir, log);
   const running = readPostmaster(pgData);

@@ -61,7 +61,7 @@ describe('keys:rotate on an external database', () => {
     await admin.end();
   });
 
-  it('goes on after it was killed, and leaves no secret that needs the former key', async () => {
+  it('continues after it was killed, and leaves no secret that needs the former key', async () => {
     const keys = createKeys(first);
     const database = await open(first);
     const tenants = createTenantAccess(database.pool);
@@ -99,7 +99,7 @@ describe('keys:rotate on an external database', () => {
     await superuser.query('rollback');
     expect(await countNew()).toBeLessThan(count);
 
-    // From the first transaction on, the former key opens nothing, and the new one everything.
+    // After the first transaction, the database can be opened with the new key and no longer with the former one.
     await expect(open(first)).rejects.toThrow(/APP_KEY is not the key of this database/);
     const between = await open(second);
     expect(between.formerRoots).toEqual([first]);

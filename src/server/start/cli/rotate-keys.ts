@@ -19,16 +19,16 @@ import { StartError } from '#root/server/start/start-error.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
 export interface Rotation extends Resealed {
-  /** The id of the root key before. Equal to `to` if only an interrupted rotation was finished. */
+  /** The id of the former root key. It is equal to `to` if only an interrupted rotation was finished. */
   readonly from: string;
   readonly to: string;
 }
 
 /**
  * Replaces the root key: makes the new one the key of the database in one transaction, then encrypts all secrets with
- * it, a few rows at a time. All servers must be stopped for the transaction, and need the new key afterwards. If this is
- * interrupted, calling it again goes on with the same new key. The former key is kept, encrypted with the new one, because
- * sign-ins, links and recovery codes that were signed with it stay valid.
+ * it, a few rows at a time. All servers must be stopped for the transaction, and need the new key afterwards. If the
+ * rotation is interrupted, the next call continues with the same new key. The former key is kept, encrypted with the
+ * new one, because sign-ins, links and recovery codes that were signed with it stay valid.
  * @throws StartError with advice
  */
 export async function rotateKeys(config: Config, log: Log): Promise<Rotation> {
@@ -53,7 +53,7 @@ export async function rotateKeys(config: Config, log: Log): Promise<Rotation> {
   }
 }
 
-/** Makes what was signed with former keys invalid, and deletes these keys. */
+/** Deletes the former keys. Everything that was signed with them is then invalid. */
 export async function forgetKeys(config: Config, log: Log): Promise<void> {
   const keys = createKeys(loadAppKey(config));
   await asOwner(config, log, async (owner) => {
@@ -130,14 +130,17 @@ async function findRole(owner: pg.Client): Promise<string> {
   return runtimeRole(rows[0]?.name ?? '');
 }
 
-/** The server would otherwise try the new password in vain, which PostgreSQL logs as an error. */
+/**
+ * Gives the runtime role the password that follows from the new key. Otherwise, the server would first try this
+ * password in vain, which PostgreSQL logs as an error.
+ */
 async function changeRolePassword(owner: pg.Client, password: string): Promise<void> {
   const role = await findRole(owner);
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
   if (rowCount) await owner.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)}`);
 }
 
-/** Running servers could not read what is encrypted with the new key. */
+/** Refuses to rotate while servers run, because they could not decrypt secrets that are encrypted with the new key. */
 async function refuseRunningServers(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query(
     'select from pg_stat_activity where datname = current_database() and usename = $1',

@@ -158,7 +158,9 @@ function toConfig(given: GivenValues): Config {
   };
 }
 
-/** Reads the texts of all variables, and notes those that are missing or do not fit each other. */
+/**
+ * Reads the texts of all variables, and adds a mistake for each variable that is missing or contradicts another one.
+ */
 function readValues(
   env: Readonly<Record<string, string | undefined>>,
   mistakes: ConfigMistake[],

@@ -93,15 +93,15 @@ describe('an external database', () => {
     await database.close();
   });
 
-  it('a server with another key is refused, and the servers with the right key go on', async () => {
+  it('a server with another key is refused, and the servers with the right key continue', async () => {
     const database = await open(urlFor(names.owner));
     const otherKeys = createKeys(Buffer.alloc(32, 8));
     await expect(open(urlFor(names.owner), {}, otherKeys)).rejects.toThrow('APP_KEY is not the key of this database');
-    // A new connection signs in with the role's password.
+    // The password of the role has not changed, so a new connection can sign in.
     const fresh = createPgClient({ connectionString: database.url });
     await fresh.connect();
     await fresh.end();
-    // A database of an older release has no check. There the role's password tells.
+    // A database of an older release has no key check. Its key is recognised by the role's password.
     const owner = createPgClient({ connectionString: urlFor(names.owner) });
     await owner.connect();
     await owner.query('delete from installation');
@@ -140,7 +140,7 @@ describe('an external database', () => {
 });
 
 /**
- * Passes connections on to the PostgreSQL of the tests and, as a pooler does, tells clients another process id. The
+ * Forwards connections to the PostgreSQL of the tests. Like a pooler, it reports another process id to clients. The
  * message is BackendKeyData of PostgreSQL's protocol: K, its length, the process id, and a key.
  */
 async function startPooler(): Promise<{ url: string; close(): void }> {
@@ -167,7 +167,7 @@ async function startPooler(): Promise<{ url: string; close(): void }> {
 }
 
 describe('a pooler', () => {
-  it('is refused without PG_POOLER and as DATABASE_DIRECT_URL, with the variable to set', async () => {
+  it('is refused without PG_POOLER and as DATABASE_DIRECT_URL, with a message that names the variable to set', async () => {
     const { url, close } = await startPooler();
     try {
       await expect(open(url)).rejects.toThrow(

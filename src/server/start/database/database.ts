@@ -17,10 +17,10 @@ import { isNewerSchema } from './schema-check.ts';
 import { findIsolationProblems, findLossySettings } from './tenant-isolation.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
-/** The migrated database, opened with the role that the server runs as. */
+/** The migrated database, opened with the runtime role of the server. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** How to open another pool of the same role, in another process. It contains the password. */
+  /** The options for another pool of the same role in another process. They contain the password. */
   readonly poolOptions: PoolOptions;
   /** The URL for the runtime role, for a connection outside the pool and without a pooler (LISTEN). It contains the password. */
   readonly url: string;
@@ -33,7 +33,7 @@ export interface Database {
   readonly empty: boolean;
   /** The root keys that were used before the current one. */
   readonly formerRoots: readonly Buffer[];
-  /** True while a rotation of the key goes on, or after it was interrupted. */
+  /** True during a rotation of the key, or after it was interrupted. */
   readonly isRotating: boolean;
   /** The user that the built-in PostgreSQL runs as; undefined for the user of this process, or without it. */
   readonly account: Account | undefined;
@@ -75,7 +75,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
     const pool = createPool(poolOptions, lost);
     const close = async (): Promise<void> => {
       closing = true;
-      // After a SIGTERM of its own, the built-in PostgreSQL ends as soon as the pool has closed its connections.
+      // If the built-in PostgreSQL has received a SIGTERM too, it ends as soon as the pool has closed its connections.
       builtIn?.expectEnd();
       await atMost(queryPatience, pool.end());
       await builtIn?.stop();
@@ -166,7 +166,7 @@ async function migrateUnlessNewer(owner: pg.Pool, log: Log): Promise<void> {
     const migrated = await migrate(owner);
     if (migrated.length > 0) log.info(`Migrated the database: ${migrated.join(', ')}`);
   } catch (error) {
-    // A newer server may have been faster.
+    // A newer server may have migrated the database in the meantime.
     if (!(await isNewerSchema(owner))) throw error;
   }
 }

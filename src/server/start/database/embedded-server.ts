@@ -135,8 +135,8 @@ async function settled(pgData: string): Promise<Postmaster | undefined> {
 }
 
 /**
- * Returns true for a line about PostgreSQL itself. An ERROR is one of a statement: its caller reports it, and its details
- * may quote what people have entered.
+ * Returns true for a line about PostgreSQL itself. An ERROR is about a statement. The caller of the statement reports
+ * it, and its details may quote what people have entered.
  */
 const isForOperators = (line: string): boolean =>
   /^(WARNING|FATAL|PANIC):|^LOG: +(checkpoints are occurring too frequently|could not (write|open|create|extend|fsync|read)|server process .* was terminated|out of )/.test(

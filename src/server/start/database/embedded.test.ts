@@ -157,7 +157,7 @@ describe('embedded PostgreSQL', () => {
     expect(messages.join('\n')).toContain('ended unexpectedly');
   });
 
-  test('a PostgreSQL that ends again and again is started again, with pauses that the log names', async () => {
+  test('a PostgreSQL that ends repeatedly is restarted with pauses, which are logged', async () => {
     useMade();
     const server = await start({ pause: (nth) => restartPause(nth) / 100 });
     for (let times = 0; times < 5; times += 1) {
@@ -289,7 +289,7 @@ describe('embedded PostgreSQL', () => {
     fs.rmSync(server.socketDir, { recursive: true });
   });
 
-  test.runIf(AS_ROOT)('as root below a closed folder, the database is kept beside it, by a link', async () => {
+  test.runIf(AS_ROOT)('as root below a closed folder, the database is in /var/lib behind a link', async () => {
     fs.chmodSync(parent, 0o700);
     const server = await start();
     await query(server, 'create table t (n int); insert into t values (7)');

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   account: Account | undefined;
   /** True if the PostgreSQL of a killed Holdfast was taken over. */
   adopted: boolean;
-  /** From now on PostgreSQL may end by itself, and is not restarted. */
+  /** After this call, PostgreSQL may end by itself and is not restarted. */
   expectEnd(): void;
   /**
    * Stops PostgreSQL with a fast shutdown, which disconnects clients and writes everything. May be called more than
@@ -41,7 +41,7 @@ export type EmbeddedOptions = {
    */
   dataDir: string;
   log: Log;
-  /** The user that PostgreSQL runs as if this process is root's; by default the owner of its folder, or "nobody". */
+  /** The user that PostgreSQL runs as if this process runs as root; by default the owner of its folder, or "nobody". */
   account?: Account | undefined;
   /** The durability of writes. With `tests` there is no fsync, so a crash of the machine may destroy the database. */
   durability?: 'full' | 'tests';
@@ -51,7 +51,10 @@ export type EmbeddedOptions = {
   pause?: (nth: number) => number;
 };
 
-/** Two restarts are immediate. A PostgreSQL that ends again and again, as on a full disk, is restarted less and less often. */
+/**
+ * Two restarts are immediate. A PostgreSQL that ends repeatedly, for example because the disk is full, is restarted
+ * less and less often.
+ */
 export const restartPause = (nth: number): number => (nth <= 2 ? 0 : Math.min(30_000, 1_000 * 2 ** (nth - 3)));
 
 /**
@@ -110,7 +113,7 @@ function handle(plan: ServerPlan, { first, adopted, pause }: Started, release: (
   let restarting: Promise<void> = Promise.resolve();
   const ends: number[] = [];
 
-  /** Restarts PostgreSQL until it runs. Requests get 503 meanwhile. */
+  /** Restarts PostgreSQL until it runs. Until then, requests get 503. */
   const restart = async (): Promise<void> => {
     plan.log.error(`PostgreSQL (process ${running.pid}) ended unexpectedly; restarting it.`);
     ends.push(Date.now());

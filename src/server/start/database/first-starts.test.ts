@@ -8,7 +8,7 @@ import { readConfig } from '#root/server/start/config/config.ts';
 import { openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
-/** Two servers for each database, because both the databases and the servers of one must not get in each other's way. */
+/** Two servers start on each database. Neither the databases nor the servers of one database may disturb each other. */
 const databases = ['first', 'second', 'third'];
 const starts = databases.flatMap((name) => [name, name]);
 
@@ -28,7 +28,8 @@ async function startFirst(name: string): Promise<string> {
   return rows[0]?.user ?? '';
 }
 
-// The PostgreSQL that other tests share already has the role that all databases use.
+// This test has a PostgreSQL of its own, because the one that other tests share already has the role that all databases
+// use.
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'holdfast-first-starts-'));
   postgres = await startEmbeddedPostgres({ dataDir, log: silent, durability: 'tests' });
@@ -42,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// Without a second attempt, which would find what the first one left behind.
+// The test is not retried, because a second attempt would find roles and tables of the first one.
 it('servers that start for the first time at once on a new PostgreSQL all become ready', { retry: 0 }, async () => {
   expect(await Promise.all(starts.map(startFirst))).toEqual(starts.map((name) => `holdfast_runtime_${name}`));
 });

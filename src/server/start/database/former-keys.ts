@@ -18,7 +18,7 @@ export interface FormerKeys {
   readonly unfinished: boolean;
 }
 
-/** Reads the former root keys, as the owner of the tables. @param keys those of the current root key */
+/** Reads the former root keys, as the owner of the tables. @param keys the keys of the current root key */
 export async function readFormerKeys(owner: Owner, keys: Keys): Promise<FormerKeys> {
   const { rows } = await owner.query<{ id: string; sealed: string; unfinished: boolean }>(
     `select id, key_cipher as sealed, replaced_at is null as unfinished from former_keys order by retired_at desc`,
@@ -42,7 +42,7 @@ export async function retireKey(owner: Owner, root: Buffer, next: Buffer): Promi
   }
 }
 
-/** Notes that no stored secret needs a former key any more. */
+/** Records that no stored secret needs a former key any more. */
 export const finishRotation = (owner: Owner) =>
   owner.query('update former_keys set replaced_at = now() where replaced_at is null');
 

@@ -13,7 +13,7 @@ export interface PoolOptions {
   readonly max: number;
   /** The kind of pooler. With `transaction`, connections are shared, so statements are not prepared. */
   readonly pooler?: 'none' | 'transaction';
-  /** The milliseconds after which a connection on which PostgreSQL says nothing is given up. Default: 30,000. */
+  /** The milliseconds after which a connection is closed if PostgreSQL does not answer on it. Default: 30,000. */
   readonly longestWait?: number;
 }
 
@@ -31,7 +31,7 @@ const direct = {
   application_name: 'holdfast',
 };
 
-/** One organisation gets at most half of the pool, and one connection for the notes of its jobs. */
+/** One organisation gets at most half of the pool, and one connection on which its jobs store their own state. */
 function computeShares(max: number) {
   const quarter = Math.max(1, Math.floor(max / 4));
   return { read: quarter, write: quarter, note: 1 };

@@ -15,7 +15,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Waits for a PostgreSQL that does not answer at first, and answers as soon as the server has logged that it waits. */
+/**
+ * Waits for a PostgreSQL that does not answer at first. With `answersAtLast`, it answers as soon as a warning has been
+ * logged.
+ */
 async function waitForSilent(patience: number, answersAtLast: boolean): Promise<string[]> {
   const warnings: string[] = [];
   const warn = (line: string) => {
@@ -37,6 +40,6 @@ it('a start waits for a PostgreSQL that is too busy to answer', async () => {
   expect(await waitForSilent(30_000, true)).toEqual(['PostgreSQL does not answer yet; waiting for it']);
 });
 
-it('a start gives up a PostgreSQL that never answers, with advice', async () => {
+it('a start fails with advice if PostgreSQL never answers', async () => {
   await expect(waitForSilent(500, false)).rejects.toThrow(/cannot be opened.*timeout.*Check DATABASE_URL/);
 });

@@ -12,15 +12,15 @@ interface PgError extends Error {
 }
 
 /**
- * The errors of a PostgreSQL that is not ready yet, as when containers start at the same time: connection refused,
- * unknown host, starting up, a machine too busy to answer.
+ * The errors of a PostgreSQL that is not ready yet, for example because containers start at the same time: connection
+ * refused, unknown host, starting up, a machine too busy to answer.
  */
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 /** node-postgres gives no code to the error of a connection that took too long. */
 const tookTooLong = /timeout/;
 const isNotYet = ({ code = '', message }: PgError): boolean => notYet.has(code) || (!code && tookTooLong.test(message));
 
-/** What to do about a pooler, by the variable with the address that leads to it. */
+/** The advice about a pooler, by the variable that contains its address. */
 const poolerAdvice = {
   DATABASE_URL:
     'Set PG_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself: docs/hosting.md, PgBouncer. Otherwise settings of connections would be lost or refused, and statements would reach the wrong connection.',
@@ -38,7 +38,7 @@ const advice: Record<string, string> = {
 
 const isCertificate = /CERT|UNABLE_TO_VERIFY/;
 
-/** Says what to do about an error of connecting. */
+/** Returns advice about an error of connecting. */
 function findAdvice({ code = '', message }: PgError): string {
   if (isCertificate.test(code))
     return 'Its certificate cannot be verified. Add ?sslrootcert=FILE with the certificate of the authority to DATABASE_URL, or ?sslmode=no-verify to accept any certificate.';

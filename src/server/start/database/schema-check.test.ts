@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('a server of the previous release', () => {
-  it('starts on the schema of the next, which has more tables and columns', async () => {
+  it('starts on the schema of the next release, which has more tables and columns', async () => {
     await migrateFurther(`
       create table pets (organisation_uid uuid not null, uid uuid not null, primary key (organisation_uid, uid));
       select secure_tenant_table('pets');

@@ -29,8 +29,8 @@ async function compare(owner: Pool): Promise<Comparison> {
 }
 
 /**
- * Returns true if a newer release has migrated this database and this release can still work on it, as while servers
- * are replaced one by one. Returns false if the database has no migration that this release does not know.
+ * Returns true if a newer release has migrated this database and this release can still work on it, for example while
+ * servers are replaced one by one. Returns false if the database has no migration that this release does not know.
  * @throws StartError if this release is too old for the database
  */
 export async function isNewerSchema(owner: Pool): Promise<boolean> {

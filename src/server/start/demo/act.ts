@@ -4,7 +4,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 
-/** What the services that people use need. */
+/** The data that services need to act for a person of the example data. */
 export interface Acting {
   readonly db: WriteDb;
   readonly organisation: Organisation;
@@ -26,7 +26,7 @@ export const act = (
 ): ApprovalCtx => {
   const permissions = new Set([permissionNames.activity.update]);
   const actor = { userUid: by, sessionUid: '', homeUid: organisation.uid, isLandlord: false, permissions };
-  // Before the commit, only the transaction itself sees the example data.
+  // Reads outside of the transaction would not see the example data before the commit, so they are made inside.
   const inside = { ...db, outside: db };
   return { db: inside, organisation, services, params: { uid }, version, actor: { ...actor, held: permissions } };
 };

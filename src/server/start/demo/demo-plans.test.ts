@@ -53,7 +53,7 @@ async function readPlan(browser: Browser, calls: PlanCalls, name: string): Promi
   return (await browser.call(calls.get, { params: { uid } })).body.data;
 }
 
-/** Carries a plan out as written, from its first trigger, and returns the verdict on each activity by name. */
+/** Checks a plan as if it is carried out from its first trigger, and returns the verdict on each activity by name. */
 async function check(browser: Browser, content: PlanRecord['content']) {
   const { nodes, edges } = (await browser.call(dependencyGraph.lines)).body.data;
   const graph = readGraphLines({ nodes, edges });
@@ -85,7 +85,7 @@ describe('the plans of the example data', () => {
     expect(await listAll(tomas, resilience)).toEqual([['The terminal operating system is lost', 'draft', 1, null]]);
   });
 
-  it('have one in force that fits the analysis and pays staff within the RTO', async () => {
+  it('include one in force that fits the analysis and pays staff within the RTO', async () => {
     const plan = await readPlan(marcus, bcp, 'Pay staff without the payroll bureau');
     const params = { uid: plan.uid };
     expect((await marcus.call(bcp.staleness, { params })).body.data).toEqual({ number: 1, reasons: [] });
@@ -97,7 +97,7 @@ describe('the plans of the example data', () => {
     expect(triggers.map(({ rto }) => rto.kind)).toEqual(['inTime', 'inTime']);
   });
 
-  it('have one that misses an RTO when it is carried out as written, with the tasks that decide', async () => {
+  it('include one that misses an RTO when it is carried out as written, with the tasks that decide', async () => {
     const { content } = await readPlan(marcus, bcp, 'Bill and take payments without Data Centre East');
     const { verdicts, check: found } = await check(marcus, content);
     expect(verdicts).toEqual({ 'Collect meter readings': 'met', 'Issue bills': 'met', 'Take payments': 'late' });
@@ -111,14 +111,14 @@ describe('the plans of the example data', () => {
     ]);
   });
 
-  it('have one that is in force and stale, because an RTO was shortened after the approval', async () => {
+  it('include one that is in force and stale, because an RTO was shortened after the approval', async () => {
     const { uid } = await readPlan(marcus, bcp, 'Tell customers about outages when the web portal fails');
     const activity = 'Inform customers of outages';
     const reason = { kind: 'field', activity, need: null, field: 'rtoMinutes', before: 2880, after: 1440 };
     expect((await marcus.call(bcp.staleness, { params: { uid } })).body.data).toEqual({ number: 1, reasons: [reason] });
   });
 
-  it('have one that waits for the administrator, and not for the manager who submitted it', async () => {
+  it('include one that waits for the administrator, and not for the manager who submitted it', async () => {
     const { uid, content } = await readPlan(marcus, resilience, 'Run the networks from Hilltop');
     const waiting = async (browser: Browser) => (await browser.call(approvals.waiting)).body.data.first;
     expect(await waiting(nadia)).toContainEqual(
@@ -133,7 +133,7 @@ describe('the plans of the example data', () => {
     });
   });
 
-  it('have one whose next version takes longer, has another person and another text, and misses the RTO', async () => {
+  it('include one whose next version takes longer, has another person and another text, and misses the RTO', async () => {
     const plan = await readPlan(marcus, bcp, 'Keep drinking water safe when dosing fails');
     const { body } = await marcus.call(bcp.version, { params: { uid: plan.uid, number: '1' } });
     const before = body.data.content;
@@ -161,7 +161,7 @@ describe('the plans of the example data', () => {
     expect((await check(marcus, plan.content)).verdicts).toEqual({ 'Treat drinking water': 'late' });
   });
 
-  it('have a draft with the texts and tasks of a template', async () => {
+  it('include a draft with the texts and tasks of a template', async () => {
     const { content } = await readPlan(tomas, resilience, 'The terminal operating system is lost');
     expect(content.tasks.map(({ title }) => title)).toEqual(
       planTemplates.application_lost.tasks.map(({ title }) => title),
@@ -174,7 +174,7 @@ describe('the plans of the example data', () => {
   });
 });
 
-describe('the activities in review of the example data', () => {
+describe('the activities of the example data that are in review', () => {
   it('wait for people who may approve', async () => {
     const { data } = (await nadia.call(activities.list, { query: { filter: { state: 'in_review' } } })).body;
     expect(data.length).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ import { createDemoData } from './demo.ts';
 
 const inForce = `${findTable('bcp')} where in_force_number is not null and`;
 
-/** Each reader with the table of the record that it is about; null: it is about the organisation. */
+/** Each reader, with the table of the records that its reports are about; null for reports about the organisation. */
 const readers: readonly (readonly [type: string, reader: ReportReader, table: string | null])[] = [
   ['bcp', bcpReport, findTable('bcp')],
   ['resilience-plan', resiliencePlanReport, findTable('resilience_plan')],
@@ -119,12 +119,12 @@ const toDocument = ({ title, version, digest, sections }: ReportContent): Report
 const render = <Answer>(task: Task<ReportDocument, Answer>, document: ReportDocument) =>
   test.services.workers.run(task, organisation, document);
 
-it('has a reader for every type', () => {
+it('every type of report has a reader', () => {
   expect(new Set(readers.map(([, { type }]) => type))).toEqual(new Set(Object.keys(reportTypes)));
 });
 
 describe.each(readers)('the reader of the report %s', (_, reader, table) => {
-  it('gives every section of its type for each record of the demonstration, and the same digest again', async () => {
+  it('returns every section of its type for each record of the example data, and the same digest each time', async () => {
     const scopes = await findRecords(table);
     expect(scopes.length).toBeGreaterThan(0);
     for (const scope of scopes) {
@@ -139,7 +139,7 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
     }
   });
 
-  it('has only tables whose columns a template can leave out', async () => {
+  it('returns only tables whose columns a template can leave out', async () => {
     for (const scope of await findRecords(table)) {
       const { sections } = await reader.read(toContext(organisation), scope);
       for (const { key, blocks } of sections) {
@@ -149,7 +149,7 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
     }
   });
 
-  it('becomes a PDF and a Word file in which every text is found again', async () => {
+  it('returns content whose texts are all found in the PDF and in the Word file', async () => {
     const [scope] = await findRecords(table);
     const document = toDocument(await reader.read(toContext(organisation), scope as ReportScope));
     const { content } = await render(pdfTask, document);
@@ -171,9 +171,9 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
 });
 
 describe.each(readers.filter(([, , table]) => table !== null))(
-  'the reader of the record of a report %s',
+  'the reader of the report %s about a record',
   (_, reader, table) => {
-    it('finds no record of another organisation, and none that does not exist', async () => {
+    it('does not find a record of another organisation, or a record that does not exist', async () => {
       const [scope] = await findRecords(table);
       const notFound = { code: 'not_found' };
       await expect(reader.read(toContext(empty), scope as ReportScope)).rejects.toMatchObject(notFound);
@@ -183,7 +183,7 @@ describe.each(readers.filter(([, , table]) => table !== null))(
 );
 
 describe.each(readers.filter(([, , table]) => table === null))(
-  'the reader of the organisation in a report %s',
+  'the reader of the report %s about the organisation',
   (_, reader) => {
     it('states in full sentences that an empty organisation has no data', async () => {
       const content = await reader.read(toContext(empty), whole);
@@ -195,7 +195,7 @@ describe.each(readers.filter(([, , table]) => table === null))(
 describe('a report', () => {
   const read = (reader: ReportReader, scope = whole) => reader.read(toContext(organisation), scope);
 
-  it('counts and names gaps as their page does', async () => {
+  it('counts and names gaps as the page of gaps does', async () => {
     const { data, meta } = (await marcus.call(continuity.gaps, { query: { pageSize: '100' } })).body;
     const content = await read(dependencyGapReport);
     expect(factOf(blocksOf(content, 'summary'), 'Open gaps')).toBe(`${meta.open}`);
@@ -205,7 +205,7 @@ describe('a report', () => {
     );
   });
 
-  it('assesses suppliers as their list does', async () => {
+  it('shows suppliers as the list of suppliers does', async () => {
     const { data } = (await marcus.call(suppliers.list, { query: { pageSize: '100', sort: 'name' } })).body;
     const content = await read(supplierAssuranceReport);
     expect(rowsOf(blocksOf(content, 'suppliers')).map(([name]) => name)).toEqual(data.map(({ name }) => name));
@@ -215,7 +215,7 @@ describe('a report', () => {
     );
   });
 
-  it('lists the same activities as their list, or only those of one unit', async () => {
+  it('contains the same activities as the list of activities, or only those of one division', async () => {
     const { data, meta } = (await marcus.call(activities.list, { query: { pageSize: '100', sort: 'name' } })).body;
     const everything = rowsOf(blocksOf(await read(biaReport), 'recovery-times')).map(([name]) => name);
     expect(everything).toHaveLength(meta.total);
@@ -230,7 +230,7 @@ describe('a report', () => {
     expect(rowsOf(blocksOf(await read(biaReport, scope), 'recovery-times'))).toHaveLength(division?.n ?? 0);
   });
 
-  it('names the providers and dependents of activities as the links do', async () => {
+  it('names the providers and dependents of activities as in their links', async () => {
     const { rows } = await test.owner.query<{ dependent: string; provider: string; uid: string }>(
       `select a.name as dependent, p.name as provider, p.uid from activity_links l
        join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid and a.state <> 'archived'
@@ -298,7 +298,7 @@ describe('a report', () => {
     expect(rowsOf(blocksOf(content, 'tasks'))).toHaveLength(version.content.content.tasks.length);
     const texts = (told: ReportContent) => told.sections.flatMap(({ blocks }) => blocks.flatMap(listBlockTexts));
     expect(texts(content)).toContain('Approved');
-    // People begin to work on the next version.
+    // From here on, people are editing the next version.
     await test.owner.query(
       `update business_continuity_plans p set version_number = version_number + 1, status_uid = (select m.uid from master_rows m
          where m.organisation_uid = p.organisation_uid and m.list = 'bcp-statuses' and m.phase = 'draft') where uid = $1`,

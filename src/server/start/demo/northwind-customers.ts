@@ -95,7 +95,7 @@ export const customerActivities: readonly DemoActivity[] = [
     factors: home,
     unacceptableAt: { Customer: 3 * day, Reputation: 3 * day },
     mtpd: 3 * day,
-    // The plan for it has become stale: its RTO is a day since the approval.
+    // The plan for this activity becomes stale: after its approval, the RTO is shortened to a day.
     rto: 2 * day,
     mdl: null,
     links: [

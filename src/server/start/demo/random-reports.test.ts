@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Names that are long, are read from the right, need other fonts, or have characters of markup and of formulas. */
+/**
+ * Names that are long, are written from right to left, need other fonts, or contain characters of markup and of
+ * formulas.
+ */
 const names = [
   'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(2),
   'The team that answers the questions of customers about bills, payments, refunds and all kinds of complaints in writing',
@@ -112,8 +115,8 @@ async function readDocument(type: ReportType, organisation: string, recordUid: s
 }
 
 /**
- * In text that is read from right to left, a file holds the words and the signs between them in the order in which they
- * appear on the page.
+ * Finds texts that a file lacks. Right-to-left texts are compared word by word, because a file contains their words and
+ * punctuation in the order in which they appear on the page.
  */
 const findLostWords = (document: ReportDocument, text: string) =>
   findLost(document, text).filter(

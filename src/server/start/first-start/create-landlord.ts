@@ -5,7 +5,7 @@ import type { InvitedUser } from '#root/server/shared/people/new-user.ts';
 
 /**
  * Creates the landlord's organisation with its first user, who gets all permissions and has no password yet.
- * @param then how the first user gets in: by a link, or with a password
+ * @param then called with the organisation and its first user, to give the user a link or a password
  * @throws for the constraint `organisations_one_landlord` if there is a landlord already
  */
 export const createLandlord = (

@@ -6,13 +6,19 @@ export const firstStartRepository = {
   offer: (codeHash: string, minutes: number) =>
     query(sql<{ offered: boolean }>`select offer_first_start(${codeHash}, ${minutes}::integer) as offered`),
 
-  /** Counts and checks a code. `wait` is null if it is right, 0 if it is wrong, and seconds after too many wrong ones. */
+  /**
+   * Counts and checks a code. `wait` is null for a right code, 0 for a wrong code, and a number of seconds after too
+   * many wrong codes.
+   */
   tryCode: (codeHashes: readonly string[], addressHash: string) =>
     query(
       sql<{ wait: number | null }>`select try_first_start_code(${[...codeHashes]}::text[], ${addressHash}) as wait`,
     ),
 
-  /** Uses up the codes. Returns false if there is a user by now, or the code has expired. */
+  /**
+   * Deletes all codes, so that none can be used again. Returns false if there is a user by now, or the code has
+   * expired.
+   */
   claim: (codeHashes: readonly string[]) =>
     query(sql<{ claimed: boolean }>`select claim_first_start(${[...codeHashes]}::text[]) as claimed`),
 };

@@ -33,8 +33,8 @@ async function requireCode({ tenants, services: { keys }, request }: Call, hashe
 }
 
 /**
- * Creates the landlord's organisation with its first user, and goes on like a sign-in with the new password. Of several
- * submissions exactly one succeeds: the others find that somebody exists.
+ * Creates the landlord's organisation with its first user, and continues like a sign-in with the new password. Exactly
+ * one of several submissions succeeds. The others get 404, because there is a user by then.
  */
 async function create(ctx: Call) {
   const { body, tenants, services, request } = ctx;

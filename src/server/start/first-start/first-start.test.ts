@@ -24,7 +24,7 @@ const given = {
   email: 'ann@acme.example',
   newPassword: 'eight lanterns on the quay',
 };
-/** Makes a code as a server that starts does. */
+/** Creates a code in the same way as a server that starts. */
 const offerCode = async () => (await offerFirstStart(tenants(), test.services))?.code ?? '';
 const check = () => test.anonymous.call(firstStart.check);
 const create = (code: string, more: object = {}) =>
@@ -68,7 +68,7 @@ describe('the first start', () => {
     expect(answers.map(({ status, error }) => [status, error.code])).toEqual(Array(3).fill([404, 'not_found']));
   });
 
-  it('lets exactly one of several submissions win, with the codes of several servers', async () => {
+  it('accepts exactly one of several submissions, with the codes of several servers', async () => {
     const codes = [await offerCode(), await offerCode()];
     const people = Array.from({ length: 8 }, (_, n) => ({
       email: `person-${n}@acme.example`,
@@ -79,7 +79,7 @@ describe('the first start', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('and the command do not both create a landlord', async () => {
+  it('creates no second landlord if the command creates one at the same time', async () => {
     const code = await offerCode();
     const installation = { tenants: tenants(), keys: test.services.keys, appUrl: 'https://bcm.example' };
     const [page, command] = await Promise.allSettled([

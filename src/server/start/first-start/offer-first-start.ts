@@ -7,7 +7,7 @@ import { firstStartRepository } from './first-start.repository.ts';
 export const codePurpose = 'first-start-code';
 const minutes = 60;
 
-/** What the operator needs to create the first user. */
+/** The data with which the operator can create the first user. */
 export interface FirstStart {
   /** The address of the page that asks for the code. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface FirstStart {
   readonly minutes: number;
 }
 
-/** Creates a code for the page of the first start, while nobody exists. @returns undefined if somebody does */
+/** Creates a code for the page of the first start. @returns undefined if there is already a user */
 export async function offerFirstStart(
   tenants: TenantAccess,
   { keys, settings }: Pick<Services, 'keys'> & { readonly settings: Pick<Services['settings'], 'appUrl'> },

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 const onTheirWay = 1_000;
 /** Milliseconds after which requests that are still open are cut off. Service managers often kill after 10 s. */
 const patience = 6_000;
-/** Milliseconds after which a connection is closed on which no request is open and nothing more arrives. */
+/** Milliseconds without new data after which a connection without an open request is closed. */
 const pause = 200;
 
-/** Knows all connections of a server, and closes those that are not used. */
+/** Tracks all connections of a server, and closes the unused ones. */
 function watchConnections({ server }: FastifyInstance) {
-  /** The open requests of each connection, and the bytes that had arrived when it was last looked at. */
+  /** The number of open requests of each connection, and the number of bytes that had arrived at the last check. */
   const connections = new Map<Socket, { open: number; seen: number }>();
   server.on('connection', (socket) => {
     connections.set(socket, { open: 0, seen: -1 });
@@ -36,12 +36,12 @@ function watchConnections({ server }: FastifyInstance) {
 
 /**
  * Returns a function that stops listening and waits for open requests. Requests that still arrive are answered with
- * "Connection: close", so that busy clients lose no request. Connections without a request, and those with only half of
- * one, are closed only after a while. Closing the server would close the former at once, and requests that are still
- * arriving would be lost; it would wait for the latter.
+ * "Connection: close", so that busy clients lose no request. Connections without a request, and connections with an
+ * incomplete request, are closed only after a while. Without this delay, Node would close the first kind at once, and
+ * requests that are still arriving would be lost. It would wait for the second kind.
  *
- * Call this before the server listens. Node counts a connection that has sent nothing or half a request as busy, so this
- * function has to know all connections.
+ * Call this before the server listens, so that the function knows all connections. It cannot rely on Node, which counts
+ * a connection as busy if it has sent nothing or an incomplete request.
  */
 export function prepareToFinish(app: FastifyInstance): () => Promise<void> {
   const { server, close } = app;

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 
 /** Milliseconds within which a signal counts as the same request. Service managers and npm may each send one. */
 const sameRequest = 1_000;
-/** Milliseconds after which the process ends although it has not finished. */
+/** Milliseconds after which the process ends even if it has not finished. */
 const patience = 25_000;
 
 /**
- * Stops the server after SIGINT or SIGTERM, and when the shell that `npm start` began has ended: npm passes a signal on
- * to its shell only. A second SIGINT ends the process at once.
+ * Stops the server after SIGINT or SIGTERM. Also stops it when the shell of `npm start` has ended, because npm passes a
+ * signal on only to its shell. A second SIGINT ends the process at once.
  * @param giveUp called if stopping fails
  */
 export function stopWhenAsked(log: Logger, stop: () => Promise<void>, giveUp: (error: unknown) => never): void {

@@ -66,7 +66,7 @@ async function signIn(): Promise<string> {
 describe('a server that is told to stop', () => {
   beforeEach(() => start('node'));
 
-  it('does not wait for connections that send nothing or only half a request', async () => {
+  it('does not wait for connections that send nothing or an incomplete request', async () => {
     const sockets = [await connectAndSend(''), await connectAndSend('GET /healthz HTTP/1.1\r\nHost: a\r\n')];
     // An answer proves that the server has accepted the connections that were opened before.
     await fetch(`http://127.0.0.1:${port}/healthz`);
@@ -76,7 +76,7 @@ describe('a server that is told to stop', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('answers open requests although PostgreSQL and the server get the signal together, and twice', async () => {
+  it('answers open requests even if PostgreSQL gets the signal at the same time and the server gets it twice', async () => {
     const cookie = await signIn();
     const read = () =>
       fetch(`http://127.0.0.1:${port}/continuity/api/v1/activities`, { headers: { cookie } }).then(
@@ -100,7 +100,7 @@ describe('a server that is told to stop before it is ready', () => {
   it('closes what it has opened, and does not say that it is ready', async () => {
     port = await findFreePort();
     server = startServerProcess({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' }, 'node', true);
-    // It answers requests before its background process works.
+    // A server answers requests before its background process works.
     while (!(await isListening())) await setTimeout(10);
     process.kill(-(server.child.pid ?? 0), 'SIGTERM');
     expect(await server.ended).toBe(0);

@@ -3,15 +3,16 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 
 interface ChangeOwnerOptions {
-  /** The user of earlier runs, whose files are given too. */
+  /** The user of earlier runs, whose files also change their owner. */
   readonly former?: Account | undefined;
-  /** The names of entries of the folder that are left alone. */
+  /** The names of entries of the folder that keep their owner. */
   readonly except?: ReadonlySet<string>;
 }
 
 /**
- * Gives what belongs to root in a file or folder to another user, so that the server can go on with it after it has given
- * up root. Links are not followed, and files with several names are left alone, because another name may be elsewhere.
+ * Gives a file, or a folder with its content, from root to another user, so that the server can use it after it has
+ * given up root. Links are not followed. Files with several names (hard links) keep their owner, because another name
+ * may be elsewhere.
  */
 export function changeOwner(place: string, account: Account, { former, except }: ChangeOwnerOptions = {}): void {
   const stat = fs.lstatSync(place);

@@ -111,7 +111,7 @@ describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 },
     expect(await upload()).toBe(201);
   });
 
-  it('uses the data of earlier runs as root, and those of another user', async () => {
+  it('uses the data of earlier runs as root and as another user', async () => {
     await start({ RUN_AS: 'root' });
     await said(server, 'Runs as root, because RUN_AS says so');
     expect(readUsers(server.child.pid ?? 0)).toEqual(all(0));
@@ -129,7 +129,7 @@ describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 },
     }
   });
 
-  it('stays root where no other user can reach its data, says why, and refuses if RUN_AS names a user', async () => {
+  it('stays root where no other user can reach its data, says why, and does not start if RUN_AS names a user', async () => {
     fs.chmodSync(folder, 0o700);
     const closed = { DEMO_DATA: 'false' };
     await start(closed);

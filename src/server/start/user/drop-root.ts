@@ -11,7 +11,10 @@ import { changeOwner } from './change-owner.ts';
 
 const project = path.resolve(import.meta.dirname, '../../../..');
 
-/** The entries of PostgreSQL in the data folder. PostgreSQL has its own user, which is this one unless another was chosen. */
+/**
+ * The entries of PostgreSQL in the data folder. They belong to the user of PostgreSQL, which can be another one than
+ * the server's.
+ */
 const ofPostgres = new Set(['postgres', 'run']);
 
 const describe = (account: Account) => {
@@ -50,9 +53,9 @@ function listPlaces({ dataDir, backup, sealTargets }: Config, webRoot: string | 
   };
 }
 
-/** Takes the rights of the user for this process and all its threads, for good. */
+/** Makes this process and all its threads run as the user. This cannot be undone. */
 function become(account: Account): void {
-  // The cache of compiled code is in a folder that the user may not write to.
+  // Saves the cache of compiled code now, because the user may not be able to write to its folder.
   flushCompileCache();
   process.setgroups?.(listGroups(account));
   process.setgid?.(account.gid);
@@ -60,8 +63,8 @@ function become(account: Account): void {
 }
 
 /**
- * Gives the data folder of earlier runs as another user to the user of RUN_AS. Call this before the database is opened,
- * which the user must be able to reach.
+ * Gives the data folder to the user of RUN_AS, if it belongs to another user because of earlier runs. Call this before
+ * the database is opened, which the user must be able to reach.
  */
 export function changeOwnerOfData({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): void {
   const former = findOwner(dataDir);
@@ -71,7 +74,7 @@ export function changeOwnerOfData({ runAs, dataDir }: Pick<Config, 'runAs' | 'da
 
 /** Gives up root for a user. @returns why that is not possible; undefined if it is done */
 function tryToBecome(account: Account, config: Config, webRoot: string | undefined): string | undefined {
-  // Checked first, because half of a change of users must not remain.
+  // Checked first, because a change of the user must not fail halfway.
   const lost = nameLostCapabilities();
   if (lost) return `it lacks the capabilities ${lost}`;
   const { entered, written } = listPlaces(config, webRoot);
@@ -88,8 +91,9 @@ function tryToBecome(account: Account, config: Config, webRoot: string | undefin
 }
 
 /**
- * Gives up root, if the server was started as root and its configuration does not keep it. Call this when everything is
- * open that needs root: ports, secrets and PostgreSQL. Files of earlier runs as root are given to the new user.
+ * Gives up root if the server was started as root, unless its configuration says otherwise. Call this after everything
+ * that needs root has been opened: ports, secrets and PostgreSQL. Files of earlier runs as root are given to the new
+ * user.
  * @param database the user of the built-in PostgreSQL, which only this user may restart and stop
  * @throws StartError if the configured user cannot work here
  */

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs Node as a root that has lost capabilities, as containers can have it. */
+/** Runs Node as a root that has lost capabilities, as in some containers. */
 const runWithout = (capabilities: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnSync('setpriv', [`--bounding-set=${capabilities}`, process.execPath, ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -32,7 +32,7 @@ describe.runIf(canLose)('a root without capabilities', { timeout: 120_000 }, () 
     expect([status, stderr.includes('    at ')]).toEqual([1, false]);
   });
 
-  it('stays root completely without a built-in PostgreSQL, says why, and refuses if RUN_AS names a user', () => {
+  it('stays root completely without a built-in PostgreSQL, says why, and fails if RUN_AS names a user', () => {
     const script = `import { dropRoot } from ${JSON.stringify(path.join(import.meta.dirname, 'drop-root.ts'))};
       const [, dataDir, runAs] = process.argv;
       const config = { dataDir, runAs: runAs && { uid: 1, gid: 1 }, backup: {}, sealTargets: {} };

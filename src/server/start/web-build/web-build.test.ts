@@ -107,7 +107,7 @@ test('without vite an existing build is kept, and a missing one is explained', a
   await ensureBuild();
   expect(messages[0]).toMatch(/older than its source, and vite is not installed/);
   fs.rmSync(path.join(project, 'dist'), { recursive: true });
-  // Before anything is built or created.
+  // Planning alone fails, before anything is built or created.
   expect(() => planWebBuild(log, project)).toThrow(WebBuildError);
 });
 

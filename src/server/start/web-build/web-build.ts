@@ -13,9 +13,9 @@ export class WebBuildError extends Error {
 const PROJECT = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * Plans how to get the web application, before anything else is begun: a checkout builds it if it is missing or older than
- * its sources, so that a single command starts it. An installation without development dependencies (a container image) uses
- * the build that it was shipped with.
+ * Plans how to get the web application, before anything else begins. In a checkout, it is built if it is missing or
+ * older than its sources, so that a single command is enough to start. An installation without development dependencies
+ * (a container image) uses the build that it was shipped with.
  * @returns a function that builds if necessary and returns the folder of the built application
  * @throws WebBuildError if there is no build and it cannot be built
  */

@@ -12,7 +12,7 @@ export interface DemoAssessment {
   };
   readonly launchedIn: number;
   readonly dueIn: number;
-  /** How it ended. Undefined: it is still open. */
+  /** How the BIA ended; undefined if it is still open. */
   readonly end?: {
     readonly closedIn: number;
     readonly approvedIn: number;

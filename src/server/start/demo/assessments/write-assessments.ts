@@ -18,7 +18,7 @@ interface Writing extends Acting {
   readonly find: Find;
 }
 
-/** Returns the context of a call for a BIA in its present version. */
+/** Returns the context of a call for the current version of a BIA. */
 async function actOn(writing: Writing, { organisation, uid }: AssessmentKey, by: string) {
   const lifecycle = await writing.db.maybe(assessmentsRepository.lifecycle({ organisation, uid }));
   if (!lifecycle) throw new Error('The BIA is not there');
@@ -28,7 +28,7 @@ async function actOn(writing: Writing, { organisation, uid }: AssessmentKey, by:
 const step = async (writing: Writing, key: AssessmentKey, taken: Step) =>
   takeStep(await actOn(writing, key, ''), taken, 'The BIA cannot take this step');
 
-/** Moves what has just happened to the day on which it happened in the example. */
+/** Backdates an event that has just been written to its day in the example. */
 const backdate = (
   { organisation, uid }: AssessmentKey,
   column: 'launched_at' | 'closed_at' | 'approved_at',
@@ -41,7 +41,7 @@ const backdateAsking = ({ organisation, uid }: AssessmentKey, days: number) =>
   query(sql`update assessment_items set asked_at = now() + make_interval(days => ${days})
     where organisation_uid = ${organisation} and assessment_uid = ${uid}`);
 
-/** The review of the BIA follows from the day of its approval. */
+/** Backdates the next review of the BIA too, because it depends on the day of the approval. */
 const backdateReview = ({ organisation, uid }: AssessmentKey, days: number) =>
   query(sql`update assessments set next_review_on = (next_review_on + make_interval(days => ${days}))::date
     where organisation_uid = ${organisation} and uid = ${uid}`);
@@ -97,7 +97,7 @@ async function writeCategories(db: WriteDb, organisation: string, names: readonl
   return (name: string) => uids.get(name) ?? '';
 }
 
-/** Writes BIAs. Nobody is told about what happened to them, because most of it is long past. */
+/** Writes BIAs. Nobody is notified of their events, because most of them are long past. */
 export async function writeAssessments(writing: Writing, assessments: readonly DemoAssessment[]): Promise<void> {
   const { db, organisation, services } = writing;
   const silent: Writing = {

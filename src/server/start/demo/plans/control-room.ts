@@ -2,7 +2,7 @@ import type { DemoPlan } from './demo-plan.ts';
 
 const [hour, day] = [60, 1440];
 
-/** Submitted by the continuity manager. The administrator is asked to approve it. */
+/** A plan that the continuity manager has submitted. The administrator is asked to approve it. */
 export const controlRoom: DemoPlan = {
   kind: 'resilience_plan',
   name: 'Run the networks from Hilltop',

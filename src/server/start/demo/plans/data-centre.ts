@@ -2,7 +2,7 @@ import type { DemoPlan } from './demo-plan.ts';
 
 const [hour, day] = [60, 1440];
 
-/** A draft. Carried out as written, payments are back later than their RTO allows. */
+/** A draft. If it is carried out as written, payments are back later than their RTO allows. */
 export const dataCentreLost: DemoPlan = {
   kind: 'bcp',
   name: 'Bill and take payments without Data Centre East',

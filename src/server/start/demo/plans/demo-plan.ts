@@ -51,7 +51,7 @@ export type DemoLifecycle =
     } & DemoSubmission);
 
 export interface DemoChange {
-  /** By the number of the task. */
+  /** The new durations, by the number of the task. */
   readonly tasks: Readonly<Record<number, { readonly minutes: number; readonly worst: number }>>;
   readonly swap: { readonly role: string; readonly from: string; readonly to: string };
   readonly texts: DemoTexts;
@@ -61,7 +61,7 @@ export type DemoTexts = Readonly<Partial<Record<PlanTextKey, string>>>;
 
 export interface DemoPlanContent {
   readonly texts: DemoTexts;
-  /** Texts under headings of the plan's own. */
+  /** Further texts under headings that only this plan has. */
   readonly ownTexts?: readonly { readonly title: string; readonly text: string }[];
   readonly triggers: readonly (Pick<PlanTrigger, 'name' | 'measure' | 'authority'> & {
     readonly threshold: number;
@@ -89,7 +89,7 @@ export interface DemoPlanContent {
   readonly tasks: readonly DemoTask[];
   readonly messages: readonly (Pick<PlanMessage, 'audience' | 'channel' | 'content'> & {
     readonly sender: string;
-    /** Counted from the activation, or from the loss. */
+    /** With `loss`, the times are counted from the loss, otherwise from the activation. */
     readonly from?: 'loss';
     readonly due: number;
     readonly repeat?: number;

@@ -122,7 +122,7 @@ const customs: DemoPlan = {
   },
 };
 
-/** Just made from a template, without names, times and people, which somebody still has to enter. */
+/** A plan that was just created from a template. Somebody still has to enter names, times and people. */
 const terminalSystem: DemoPlan = {
   kind: 'resilience_plan',
   name: 'The terminal operating system is lost',

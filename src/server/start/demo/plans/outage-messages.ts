@@ -2,7 +2,7 @@ import type { DemoPlan } from './demo-plan.ts';
 
 const [hour, day] = [60, 1440];
 
-/** In force and stale: the RTO of its activity was shortened after the approval. */
+/** A plan that is in force and stale: the RTO of its activity was shortened after the approval. */
 export const outageMessages: DemoPlan = {
   kind: 'bcp',
   name: 'Tell customers about outages when the web portal fails',
@@ -17,7 +17,7 @@ export const outageMessages: DemoPlan = {
     submittedBy: 'Marcus Lindqvist',
     asked: 'Nadia Okafor',
     note: 'The standby page is new. Everything else is as in the plan on paper.',
-    // The regulator wants customers to be told within a day.
+    // The regulator now requires that customers are informed within a day.
     rtoChange: { activity: 'Inform customers of outages', rto: day },
   },
   content: {

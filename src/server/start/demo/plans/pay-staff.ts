@@ -2,7 +2,7 @@ import type { DemoPlan } from './demo-plan.ts';
 
 const [hour, day] = [60, 1440];
 
-/** In force. It fits: staff are paid within the RTO. */
+/** A plan that is in force and fits the analysis: staff are paid within the RTO. */
 export const payStaff: DemoPlan = {
   kind: 'bcp',
   name: 'Pay staff without the payroll bureau',

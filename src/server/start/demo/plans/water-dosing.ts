@@ -2,7 +2,10 @@ import type { DemoPlan } from './demo-plan.ts';
 
 const [hour, day] = [60, 1440];
 
-/** In force. The next version has the times of an exercise, with which the treatment works is back too late. */
+/**
+ * A plan that is in force. Its next version has the times of an exercise. With these times, the treatment works is back
+ * too late.
+ */
 export const waterDosing: DemoPlan = {
   kind: 'bcp',
   name: 'Keep drinking water safe when dosing fails',

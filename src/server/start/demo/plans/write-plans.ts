@@ -35,7 +35,7 @@ async function build({ db, organisation, find }: PlanWriting, plan: DemoPlan): P
   return { ...fillTemplate(planTemplates[plan.content.template], facts?.roles ?? [], newUid), scope };
 }
 
-/** Returns the context of a call for a plan in its present version. */
+/** Returns the context of a call for the current version of a plan. */
 async function actOnPlan(writing: PlanWriting, key: PlanKey, by: string): Promise<ApprovalCtx> {
   const saved = await writing.db.maybe(planApprovalRepository.saved(key));
   if (!saved) throw new Error('The plan is not there');
@@ -98,11 +98,11 @@ async function writePlan(writing: PlanWriting, plan: DemoPlan): Promise<string> 
   return key.uid;
 }
 
-/** Writes plans, and what people do with them, by the services that people use. */
+/** Writes plans, and performs the actions of people on them through the services of the application. */
 export async function writePlans(writing: PlanWriting, plans: readonly DemoPlan[]): Promise<void> {
   const written = new Map<string, string>();
   const find: Find = (kind, name) => (kind === 'plan' && written.get(name)) || writing.find(kind, name);
   for (const plan of plans) written.set(plan.name, await writePlan({ ...writing, find }, plan));
-  // The people of the example data have no mailboxes.
+  // Deletes the queued emails, because the people of the example data have no mailboxes.
   await writing.db.run(queries.deleteFrom('mails').where('organisation_uid', '=', writing.organisation.uid));
 }
