@@ -32,7 +32,7 @@ const startLibraries = new RegExp(
 /** The product's modules that every page needs. One file compresses better than many. */
 const startModules = new RegExp(
   `/src/(?:${[
-    'contract/platform/errors',
+    'contract/platform/(?:errors|numbers)',
     'web/platform/i18n/i18n',
     'web/platform/api/(?:api-error|call|writes)',
     'web/platform/session/storage',

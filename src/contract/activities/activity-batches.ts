@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { integer, name, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates } from '#root/contract/shared/activity-terms.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
@@ -31,7 +32,7 @@ export const maxDrafts = 100;
 /** A cell of a draft as it was typed or pasted, valid or not. */
 export const batchCell = () => optionalText(1000);
 
-const tooMany = `A draft takes ${maxBatchRows.toLocaleString('en-US')} rows. Put the rest into another draft.`;
+const tooMany = `A draft takes ${groupThousands(maxBatchRows)} rows. Put the rest into another draft.`;
 
 const rows = z
   .array(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planPhases } from '#root/contract/master-data/master-lists.ts';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, description, instant, name, uid } from '#root/contract/platform/fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
 import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
@@ -14,8 +15,7 @@ import { assessment } from '#root/contract/shared/kinds/assessment.ts';
 import { assessmentStages, maxScopeActivities, maxScopeUnits } from './assessment-terms.ts';
 
 const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
-const most = (kind: string, count: number) =>
-  z.array(uid(kind)).max(count, `Choose at most ${count.toLocaleString('en-US')}`);
+const most = (kind: string, count: number) => z.array(uid(kind)).max(count, `Choose at most ${groupThousands(count)}`);
 
 /** What a BIA is about: all activities of these divisions and business units, and these activities. */
 export const assessmentScope = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { description, instant, integer, minutes, name, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
 import { named, providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
@@ -46,10 +47,8 @@ export type ScenarioLink = z.infer<typeof scenarioLink>;
  * The complete content of a scenario: everything that is not in it is removed. Links and targets refer to its nodes.
  */
 export const scenarioContent = z.object({
-  nodes: z
-    .array(scenarioNode)
-    .max(maxScenarioNodes, `Show at most ${maxScenarioNodes.toLocaleString('en-US')} records`),
-  links: z.array(scenarioLink).max(maxScenarioLinks, `Use at most ${maxScenarioLinks.toLocaleString('en-US')} links`),
+  nodes: z.array(scenarioNode).max(maxScenarioNodes, `Show at most ${groupThousands(maxScenarioNodes)} records`),
+  links: z.array(scenarioLink).max(maxScenarioLinks, `Use at most ${groupThousands(maxScenarioLinks)} links`),
   targets: z.array(whatIfTarget).max(maxTargets, `Use at most ${maxTargets} targets`),
 });
 export type ScenarioContent = z.infer<typeof scenarioContent>;

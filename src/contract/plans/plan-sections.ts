@@ -11,6 +11,7 @@ import {
   text,
   uid,
 } from '#root/contract/platform/fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { richText } from '#root/contract/shared/rich-text.ts';
 import {
   lossKinds,
@@ -30,7 +31,7 @@ import {
 const row = { uid: uid() };
 const uids = (kind: string, most: number) => z.array(uid(kind)).max(most, `Choose at most ${most}`);
 const upTo = <T extends z.ZodType>(schema: T, most: number) =>
-  z.array(schema).max(most, `Use at most ${most.toLocaleString('en-US')} rows`);
+  z.array(schema).max(most, `Use at most ${groupThousands(most)} rows`);
 
 /** What the plan is for. */
 export const planScope = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 
 /**
  * A problem with one field. `field` is the dotted path in the body or query (`roles.0.quantity`), `message` is for
@@ -70,7 +71,7 @@ export const rules = {
 
 /** The message for text that is too long. */
 export const tooLong = (max: number): string =>
-  `Maximum length exceeded. Use at most ${max.toLocaleString('en-US')} characters`;
+  `Maximum length exceeded. Use at most ${groupThousands(max)} characters`;
 /** The message for text that is too short. */
 export const tooShort = (min: number): string => `Use at least ${min} characters`;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { rules, tooLong } from './errors.ts';
 import { memoise } from './memoise.ts';
 import { findPhoneProblem } from './phone.ts';
@@ -150,8 +151,8 @@ export const uid = memoise((of?: string) =>
 const whole = memoise((min: number, max: number) =>
   z
     .int({ error: orRequired('Enter a whole number') })
-    .min(min, `Enter ${min.toLocaleString('en-US')} or more`)
-    .max(max, `Enter ${max.toLocaleString('en-US')} or less`),
+    .min(min, `Enter ${groupThousands(min)} or more`)
+    .max(max, `Enter ${groupThousands(max)} or less`),
 );
 /** A whole number within bounds, both included. */
 export const integer = (min: number, max: number) => whole(min, max);

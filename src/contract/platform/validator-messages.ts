@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatCount, groupThousands } from '#root/contract/platform/numbers.ts';
 import { rules } from './errors.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -21,9 +22,6 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'Enter a date and time',
 };
 
-const formatCount = (count: number | bigint, one: string, many: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 || count === 1n ? one : many}`;
-
 /** Describes a limit: "Must have at most 255 characters", "Must have exactly 8 items", "Must be at least 1". */
 function describeLimit(
   { origin, exact }: { readonly origin: string; readonly exact?: boolean | undefined },
@@ -31,10 +29,10 @@ function describeLimit(
   side: string,
 ): string {
   const bound = exact ? 'exactly' : side;
-  if (origin === 'string') return `Must have ${bound} ${formatCount(limit, 'character', 'characters')}`;
+  if (origin === 'string') return `Must have ${bound} ${formatCount(limit, 'character')}`;
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return `Must have ${bound} ${formatCount(limit, 'item', 'items')}`;
-  return `Must be ${bound} ${limit.toLocaleString('en-GB')}`;
+    return `Must have ${bound} ${formatCount(limit, 'item')}`;
+  return `Must be ${bound} ${groupThousands(limit)}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hasForbiddenCharacters, unshowable } from '#root/contract/platform/fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { isLinkAddress, markNames, maxListLevels, maxNodes, type NodeRule, nodeRules } from './rich-text-rules.ts';
 import {
   type Fields,
@@ -41,7 +42,7 @@ export function findRichTextProblems(document: unknown): RichTextProblem[] {
     const node = visit.node as TypedNode;
     nodes += 1;
     if (nodes > maxNodes || countItems(node.content) > maxNodes)
-      return [problem([], `Use at most ${maxNodes.toLocaleString('en-US')} paragraphs, cells and other parts`)];
+      return [problem([], `Use at most ${groupThousands(maxNodes)} paragraphs, cells and other parts`)];
     problems.push(...checkNode(node, visit.path));
     visits.push(...listChildren(node, visit));
   }
@@ -134,7 +135,7 @@ function* checkAttributes(
   for (const [key, { min, max, otherwise }] of Object.entries(rules)) {
     const value = Object.hasOwn(fields, key) ? fields[key] : otherwise;
     if (!Number.isInteger(value) || Number(value) < min || Number(value) > max)
-      yield problem([...path, key], `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`);
+      yield problem([...path, key], `Enter a whole number from ${min} to ${groupThousands(max)}`);
   }
 }
 

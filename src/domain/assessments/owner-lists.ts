@@ -1,3 +1,5 @@
+import { groupThousands } from '#root/contract/platform/numbers.ts';
+
 /** An activity for which a person answers. */
 interface Listed {
   readonly name: string;
@@ -13,5 +15,5 @@ export function listForOwner(activities: readonly Listed[]): string {
     .slice(0, maxListed)
     .map(({ name, unitName }) => (unitName ? `- ${name} (${unitName})` : `- ${name}`));
   const more = activities.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])].join('\n');
+  return [...lines, ...(more > 0 ? [`and ${groupThousands(more)} more`] : [])].join('\n');
 }

@@ -1,3 +1,4 @@
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { reportTypes } from '#root/contract/reports/report-types.ts';
 import type { RecordPart } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
@@ -100,7 +101,7 @@ function formatNumber(column: string, value: number): string {
   if (column.endsWith('_percent')) return `${value} %`;
   if (column === 'login_time_out') return `${(value / 60).toLocaleString('en-US', { maximumFractionDigits: 2 })} min`;
   if (column === 'months' || column.endsWith('review_months')) return value === 1 ? '1 month' : `${value} months`;
-  return column === 'port' ? String(value) : value.toLocaleString('en-US');
+  return column === 'port' ? String(value) : groupThousands(value);
 }
 
 /** The sections of an activity whose codes are not their names. */

@@ -1,5 +1,6 @@
 import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { isCellError, unescapeCellError } from '#root/domain/values/table-text.ts';
 import { explainCellError } from './cell-errors.ts';
 import { type DateOrder, decideDateOrder } from './dates.ts';
@@ -184,7 +185,7 @@ class CellReader implements RowReader {
     const isAllowed = (value: number) => value >= min && value <= max;
     if (read.ok && isAllowed(read.value)) return read.value;
     const readings = read.ok ? [] : read.readings.filter(isAllowed).map(String);
-    const message = `"${given.slice(0, 60)}" is not allowed. Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
+    const message = `"${given.slice(0, 60)}" is not allowed. Enter a whole number from ${min} to ${groupThousands(max)}`;
     this.addProblem(field, { code: 'not_a_number', message, suggestions: this.suggestValues(field, readings) });
     return null;
   }

@@ -1,3 +1,5 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
+
 const units: readonly (readonly [minutes: number, one: string])[] = [
   [10_080, 'week'],
   [1440, 'day'],
@@ -13,6 +15,5 @@ export function formatLongDuration(minutes: number): string {
   if (minutes === 0) return 'Immediate';
   const inHours = minutes <= 72 * 60 && minutes % 60 === 0;
   const [size, word] = units.find(([unit]) => (inHours ? unit === 60 : minutes % unit === 0)) ?? [1, 'minute'];
-  const count = minutes / size;
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  return formatCount(minutes / size, word);
 }

@@ -4,6 +4,7 @@ import type {
   NotificationRelation,
 } from '#root/contract/notifications/notification-objects.ts';
 import type { NotificationClass } from '#root/contract/notifications/notification-terms.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 
 /** A rule that comes with Holdfast and is turned on at first. */
 export interface DefaultRule {
@@ -28,7 +29,7 @@ export const findRuleKey = ({ object, action, dayOffset }: DefaultRule): string 
 /** The days before a due date on which people are reminded. */
 const reminders = [30, 7, 1, 0];
 const managers = ['BC manager'];
-const describeOffset = (days: number) => (days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} before`);
+const describeOffset = (days: number) => (days === 0 ? 'on the day' : `${formatCount(days, 'day')} before`);
 
 type Named = readonly [NotificationObject, string];
 const approved: readonly Named[] = [

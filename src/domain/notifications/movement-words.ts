@@ -1,3 +1,4 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import type { Movement } from '#root/contract/shared/movements.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 
@@ -47,6 +48,6 @@ export function describeMoved(movements: readonly Movement[], name: string): str
     .slice(0, maxNamed)
     .map((movement) => `${movement.activity?.name || name} ${describeVerb(movement)}.`);
   const more = movements.length - maxNamed;
-  if (more > 0) sentences.push(`${more} more ${more === 1 ? 'difference is' : 'differences are'} on its page.`);
+  if (more > 0) sentences.push(`${formatCount(more, 'more difference is', 'more differences are')} on its page.`);
   return sentences.join(' ');
 }

@@ -1,10 +1,12 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
+
 const day = 24 * 60 * 60_000;
 
 /** Returns the time between two days in words: "today", "in 7 days", "3 days ago". */
 export function describeDays(today: string, date: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / day);
   if (days === 0) return 'today';
-  const words = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const words = formatCount(Math.abs(days), 'day');
   return days > 0 ? `in ${words}` : `${words} ago`;
 }
 

@@ -1,6 +1,7 @@
 import type { PlanContent, PlanScope, PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { maxTaskLinks, type PlanSection } from '#root/contract/plans/plan-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { buildTaskNetwork } from './task-network.ts';
 
 /** The sections that consist of rows: all but the scope. */
@@ -71,7 +72,7 @@ const listDurationProblems = (rows: readonly PlanTask[]): FieldProblem[] =>
 
 function listTaskProblems(rows: readonly PlanTask[]): FieldProblem[] {
   const links = rows.reduce((sum, { predecessors }) => sum + predecessors.length, 0);
-  const most = maxTaskLinks.toLocaleString('en-US');
+  const most = groupThousands(maxTaskLinks);
   return [
     ...listRepeated(rows, {
       of: ({ number }) => number,

@@ -1,18 +1,9 @@
 import type { ActivityLink, ActivityRecord } from '#root/contract/activities/activities.ts';
 import type { ListedGap } from '#root/contract/continuity/continuity.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { type ActivityState, impactHorizons, type ProviderKind } from '#root/contract/shared/activity-terms.ts';
-import {
-  count,
-  duration,
-  facts,
-  formatDay,
-  formatNumber,
-  nothing,
-  paragraph,
-  type SectionBlocks,
-  tableOr,
-} from './blocks.ts';
+import { duration, facts, formatDay, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { drawImpacts } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
@@ -206,11 +197,11 @@ const describeDetails = ({ details, ...record }: ActivityRecord): readonly Repor
 export function describeActivity(activity: ReportedActivity): SectionBlocks<'activity'> {
   const { record, gaps, dependents } = activity;
   const open = gaps.filter(isOpen);
-  const links = count(record.links.length, 'dependency', 'dependencies');
+  const links = formatCount(record.links.length, 'dependency', 'dependencies');
   return {
     summary: [
       paragraph(
-        `${record.details.name} has ${links}, ${count(dependents.length, 'dependent')} and ${count(open.length, 'open gap')}. Its RTO is ${duration(record.recoveryTime.rtoMinutes)}, its MTPD ${duration(record.tolerant.mtpdMinutes)}.`,
+        `${record.details.name} has ${links}, ${formatCount(dependents.length, 'dependent')} and ${formatCount(open.length, 'open gap')}. Its RTO is ${duration(record.recoveryTime.rtoMinutes)}, its MTPD ${duration(record.tolerant.mtpdMinutes)}.`,
       ),
     ],
     details: describeDetails(record),

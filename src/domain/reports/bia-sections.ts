@@ -1,18 +1,9 @@
 import type { ListedGap } from '#root/contract/continuity/continuity.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { type ActivityState, impactHorizons, type ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { activityStateWords } from './activity-sections.ts';
-import {
-  count,
-  duration,
-  facts,
-  formatNumber,
-  nothing,
-  paragraph,
-  type SectionBlocks,
-  table,
-  tableOr,
-} from './blocks.ts';
+import { duration, facts, formatNumber, nothing, paragraph, type SectionBlocks, table, tableOr } from './blocks.ts';
 import { drawTimes } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
@@ -108,7 +99,7 @@ const describePeople = (activities: readonly BiaActivity[]): readonly ReportBloc
   return known.length === 0
     ? [paragraph('No activity has a minimum number of people.')]
     : [
-        paragraph(`The activities need at least ${count(total, 'person', 'people')} together.`),
+        paragraph(`The activities need at least ${formatCount(total, 'person', 'people')} together.`),
         table(
           'Minimum people',
           columns,
@@ -159,7 +150,7 @@ function describeLinks(bia: ReportedBia): readonly ReportBlock[] {
   if (rows.length === 0) return [paragraph('No dependencies are recorded.')];
   if (rows.length <= maxLinks) return [toLinkTable(rows)];
   const others = rows.filter((row) => !isMet(row));
-  const met = count(rows.length - others.length, 'dependency recovers', 'dependencies recover');
+  const met = formatCount(rows.length - others.length, 'dependency recovers', 'dependencies recover');
   return [
     paragraph(`${met} in time. The workbook of this report lists them; the table has the others.`),
     ...(others.length > 0 ? [toLinkTable(others)] : []),

@@ -1,6 +1,7 @@
 import type { ReportSection } from '#root/contract/documents/report-content.ts';
 import type { ReportBlock, ReportCell, ReportColumn, ReportTable } from '#root/contract/documents/report-document.ts';
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import {
   optionalReportSections,
   type ReportSectionKey,
@@ -22,12 +23,7 @@ export const heading = (level: 2 | 3, text: string): ReportBlock => ({ kind: 'he
 export const duration = (minutes: number | null | undefined): string =>
   minutes === null || minutes === undefined ? 'Not assessed' : formatDuration(minutes);
 
-const numbers = new Intl.NumberFormat('en-GB');
-export const formatNumber = (value: number | null): string => (value === null ? nothing : numbers.format(value));
-
-/** Formats a count with its noun: "1 gap", "2 gaps". */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`;
+export const formatNumber = (value: number | null): string => (value === null ? nothing : groupThousands(value));
 
 /** Formats a calendar day or moment as DD/MM/YYYY. Null gives a dash. */
 export const formatDay = (day: string | null): string => (day ? formatOneDay(day.slice(0, 10)) : nothing);

@@ -1,7 +1,8 @@
 import type { ListedGap, SinglePointOfFailure } from '#root/contract/continuity/continuity.ts';
 import type { FalseRedundancyAnswer } from '#root/contract/continuity/continuity-findings.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
-import { count, duration, facts, formatNumber, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
+import { duration, facts, formatNumber, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { chartGaps, tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
 
@@ -77,7 +78,7 @@ export function describeGaps({
             kind: 'callout',
             tone: 'bad',
             title: 'An MTPD is reached',
-            text: `${count(past.length, 'open gap reaches', 'open gaps reach')} an MTPD.`,
+            text: `${formatCount(past.length, 'open gap reaches', 'open gaps reach')} an MTPD.`,
           }
         : { kind: 'paragraph', text: 'No open gap reaches an MTPD.' },
     ],

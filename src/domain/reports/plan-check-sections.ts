@@ -1,8 +1,9 @@
 import type { ReportBlock, ReportEvent } from '#root/contract/documents/report-document.ts';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import type { CheckFinding, PlanCheckReport } from '#root/domain/plans/report-check.ts';
 import type { TimelineTask } from '#root/domain/plans/timeline.ts';
-import { count, duration, facts, paragraph, table, verdictCell } from './blocks.ts';
+import { duration, facts, paragraph, table, verdictCell } from './blocks.ts';
 import { buildScale, toQuantity } from './charts.ts';
 
 const levelCells = {
@@ -34,7 +35,7 @@ const describeActivities = ({ activities, moreActivities }: PlanCheckReport): re
     ]),
   ),
   ...(moreActivities > 0
-    ? [paragraph(`${count(moreActivities, 'more activity stops', 'more activities stop')}.`)]
+    ? [paragraph(`${formatCount(moreActivities, 'more activity stops', 'more activities stop')}.`)]
     : []),
 ];
 

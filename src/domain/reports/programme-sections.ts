@@ -1,9 +1,10 @@
 import type { ListedGap, SinglePointOfFailure } from '#root/contract/continuity/continuity.ts';
 import type { ReportBars } from '#root/contract/documents/report-charts.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { activityStateWords } from './activity-sections.ts';
-import { count, facts, formatNumber, paragraph, type SectionBlocks } from './blocks.ts';
+import { facts, formatNumber, paragraph, type SectionBlocks } from './blocks.ts';
 import { tableSinglePoints } from './gap-sections.ts';
 import { chartGaps, tableGapsOr } from './gap-tables.ts';
 
@@ -96,7 +97,7 @@ export function describeProgramme({
   return {
     summary: [
       paragraph(
-        `${formatNumber(approved)} of ${count(total, 'activity', 'activities')} ${approved === 1 ? 'is' : 'are'} approved; ${formatNumber(archived)} more are archived. ${count(open.length, 'gap')} ${open.length === 1 ? 'is' : 'are'} open, ${formatNumber(past)} of which reach an MTPD.`,
+        `${formatNumber(approved)} of ${formatCount(total, 'activity', 'activities')} ${approved === 1 ? 'is' : 'are'} approved; ${formatNumber(archived)} more are archived. ${formatCount(open.length, 'gap')} ${open.length === 1 ? 'is' : 'are'} open, ${formatNumber(past)} of which reach an MTPD.`,
       ),
     ],
     activities: describeActivities(figures),

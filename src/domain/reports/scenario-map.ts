@@ -1,7 +1,8 @@
 import type { WhatIfAnswer } from '#root/contract/continuity/what-if.ts';
 import type { ReportMap, ReportMapBox } from '#root/contract/documents/report-charts.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
-import { count, duration, paragraph } from './blocks.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
+import { duration, paragraph } from './blocks.ts';
 
 /**
  * The layers of the map: lost records, records that stop because of them, and so on. The last layer has all further
@@ -77,7 +78,7 @@ export function drawScenario(result: WhatIfAnswer): readonly ReportBlock[] {
   return [
     map,
     ...(more > 0
-      ? [paragraph(`${count(more, 'more record stops', 'more records stop')}. The table has all of them.`)]
+      ? [paragraph(`${formatCount(more, 'more record stops', 'more records stop')}. The table has all of them.`)]
       : []),
   ];
 }

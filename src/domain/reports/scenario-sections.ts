@@ -1,7 +1,8 @@
 import type { Scenario } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { WhatIfAnswer, WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import type { ReportBlock, ReportEvent } from '#root/contract/documents/report-document.ts';
-import { count, duration, facts, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
+import { duration, facts, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { nameKind } from './kind-words.ts';
 import { drawScenario } from './scenario-map.ts';
 
@@ -100,7 +101,7 @@ function describeTimeline({ result }: ReportedScenario): readonly ReportBlock[] 
     paragraph('Times count from the start of the scenario.'),
     { kind: 'timeline', events },
     ...(more > 0
-      ? [paragraph(`And ${count(more, 'more event')}. The tables of the other sections have all of them.`)]
+      ? [paragraph(`And ${formatCount(more, 'more event')}. The tables of the other sections have all of them.`)]
       : []),
   ];
 }

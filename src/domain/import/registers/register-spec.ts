@@ -1,5 +1,6 @@
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { findColumnName, listTransferred } from '#root/contract/import/register-fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import {
   type Field,
@@ -153,11 +154,11 @@ function describeValue(field: Field, reading: Reading): string {
     case 'duration':
       return 'A time: 4 h, 2 days';
     case 'whole':
-      return `A whole number from ${reading.min} to ${reading.max.toLocaleString('en-US')}`;
+      return `A whole number from ${reading.min} to ${groupThousands(reading.max)}`;
     default: {
       if (isRequired(field)) return 'Required';
       const max = findMaxLength(field);
-      return max === undefined ? 'Text' : `Up to ${max.toLocaleString('en-US')} characters`;
+      return max === undefined ? 'Text' : `Up to ${groupThousands(max)} characters`;
     }
   }
 }

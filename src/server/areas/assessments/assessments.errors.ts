@@ -1,5 +1,6 @@
 import { maxItems, maxScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { formatCount, groupThousands } from '#root/contract/platform/numbers.ts';
 import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 
@@ -10,14 +11,14 @@ export const assessmentErrors = {
   tooLarge: defineError(
     'too_large',
     422,
-    `A BIA can ask about at most ${maxItems.toLocaleString('en-US')} activities. Choose fewer divisions or units.`,
+    `A BIA can ask about at most ${groupThousands(maxItems)} activities. Choose fewer divisions or units.`,
   ),
   /** @param open the number of activities without an answer, and the names of the first of them */
   openItems: (open: { readonly count: number; readonly uids: readonly string[] }) =>
     new AppError(
       'open_items',
       422,
-      `${open.count.toLocaleString('en-US')} ${open.count === 1 ? 'activity has' : 'activities have'} no answer. Give a reason for each one that is left.`,
+      `${formatCount(open.count, 'activity has', 'activities have')} no answer. Give a reason for each one that is left.`,
       { details: { activityUids: open.uids } },
     ),
   nothingLate: defineError('nothing_late', 422, 'No answer is late. Choose the activities to ask about again.'),
@@ -31,7 +32,7 @@ export const assessmentErrors = {
     new AppError(
       'too_large',
       422,
-      `${count.toLocaleString('en-US')} activities have changed. A scope can name at most ${maxScopeActivities.toLocaleString('en-US')}. Use the whole scope instead.`,
+      `${groupThousands(count)} activities have changed. A scope can name at most ${groupThousands(maxScopeActivities)}. Use the whole scope instead.`,
     ),
   wrongStatus: (phase: string) =>
     invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),

@@ -1,5 +1,6 @@
 import { maxImportRows, maxImportSheets, maxImportText } from '#root/contract/import/import-terms.ts';
 import { registerFields } from '#root/contract/import/register-fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { findTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -14,12 +15,12 @@ export const importErrors = {
   tooManyRows: defineError(
     'too_many_rows',
     422,
-    `An import can have at most ${maxImportRows.toLocaleString('en-US')} rows and ${maxImportSheets} sheets. Import the rest separately.`,
+    `An import can have at most ${groupThousands(maxImportRows)} rows and ${maxImportSheets} sheets. Import the rest separately.`,
   ),
   tooMuchText: defineError(
     'too_large',
     422,
-    `An import can have at most ${maxImportText.toLocaleString('en-US')} characters. Delete columns that are not needed, or import the file in several parts.`,
+    `An import can have at most ${groupThousands(maxImportText)} characters. Delete columns that are not needed, or import the file in several parts.`,
   ),
   tooMuchToCheck: (reached: ReachedLimit) =>
     new AppError(

@@ -1,5 +1,6 @@
 import { type ImportKind, maxImportText } from '#root/contract/import/import-terms.ts';
 import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { detectKind, findHeaders, type Guess, guessTable, type SortedTable } from '#root/domain/import/guess.ts';
 import { unfoldMatrix } from '#root/domain/import/matrix.ts';
 import { countText } from '#root/domain/import/text.ts';
@@ -75,7 +76,7 @@ export async function run({ content, fileName: given, expected }: UploadOrder): 
     // Copying so much text to the main thread would make other requests wait.
     if (length > maxImportText)
       throw new UnreadableTable(
-        `This file has more than ${maxImportText.toLocaleString('en-US')} characters. Split it into several.`,
+        `This file has more than ${groupThousands(maxImportText)} characters. Split it into several.`,
       );
     return { sheets: sheets.map((sheet) => readSheet(sheet, fileName, expected)) };
   } catch (error) {

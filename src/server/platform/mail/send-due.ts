@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Query } from '#root/server/platform/db/statement.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
@@ -161,7 +162,7 @@ function handleFailure({ waits, log }: SendOptions, { row, mail }: OneMail, erro
     log.warn(`${what} was not sent and will be tried again: ${why}`);
     return rows.markForRetry(mail, why, wait);
   }
-  log.error(`${what} could not be sent after ${row.tries} ${row.tries === 1 ? 'try' : 'tries'}: ${why}`);
+  log.error(`${what} could not be sent after ${formatCount(row.tries, 'try', 'tries')}: ${why}`);
   return rows.markFailed(mail, why);
 }
 

@@ -1,4 +1,5 @@
 import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { unescapeFormula } from '#root/domain/values/table-text.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { UnreadableTable } from './unreadable-table.ts';
@@ -22,15 +23,13 @@ function toSheet(name: string, lines: readonly string[][], hidden?: HiddenParts)
     const long = cells.findIndex((cell) => cell.length > maxImportCell);
     if (long >= 0)
       throw new UnreadableTable(
-        `Row ${at + 1}, column ${long + 1} holds more than ${maxImportCell.toLocaleString('en-US')} characters.`,
+        `Row ${at + 1}, column ${long + 1} holds more than ${groupThousands(maxImportCell)} characters.`,
       );
     return cells.some((cell) => cell !== '') ? [{ number: at + 1, cells }] : [];
   });
   // 20 more rows are allowed for the headings and a few lines above them.
   if (rows.length > maxImportRows + 20)
-    throw new UnreadableTable(
-      `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,
-    );
+    throw new UnreadableTable(`This file has more than ${groupThousands(maxImportRows)} rows. Split it into several.`);
   return { name, rows, ...(hidden && { hidden }) };
 }
 

@@ -1,3 +1,4 @@
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 /** Thrown for a file that is not a table or cannot be accepted. The message is for the user. */
 export class UnreadableTable extends Error {}
 
@@ -10,5 +11,5 @@ export const maxLines = 400_000;
 /** Returns the error for too many lines. @param lines the number of lines, or a number that it is known to exceed */
 export const tooManyLines = (what: 'file' | 'sheet', lines: number): UnreadableTable =>
   new UnreadableTable(
-    `A ${what} reaches to row ${lines.toLocaleString('en-US')}. Delete the empty rows and columns below and beside the table.`,
+    `A ${what} reaches to row ${groupThousands(lines)}. Delete the empty rows and columns below and beside the table.`,
   );

@@ -1,3 +1,4 @@
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { maxBulk } from '#root/contract/shared/bulk-selection.ts';
 import type { JsonRow } from '#root/server/platform/db/queries.ts';
 import type { Query } from '#root/server/platform/db/statement.ts';
@@ -20,14 +21,14 @@ const selectionChanged = (now: number) =>
   new AppError(
     'selection_changed',
     409,
-    `The list has changed: ${now.toLocaleString('en-US')} records match now. Nothing was changed. Review the list and try again.`,
+    `The list has changed: ${groupThousands(now)} records match now. Nothing was changed. Review the list and try again.`,
     { details: { matching: now } },
   );
 const tooManyChosen = () =>
   new AppError(
     'too_many_chosen',
     422,
-    `Choose at most ${maxBulk.toLocaleString('en-US')} records at once. Filter the list first.`,
+    `Choose at most ${groupThousands(maxBulk)} records at once. Filter the list first.`,
   );
 
 /**

@@ -1,5 +1,5 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import type { FieldSet, FormValues } from '#root/contract/shared/fields/define-fields.ts';
-import type { Words } from '#root/contract/shared/kinds/define-record.ts';
 import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import type { ConstraintErrors } from '#root/server/platform/db/constraint-errors.ts';
 import { crudHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
@@ -16,9 +16,6 @@ import { createRegisterConstraints } from './register-handlers.ts';
 
 type Counts = Partial<Record<Kind, number>>;
 
-const formatCount = (count: number, { one, many }: Words) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /**
  * Returns the error for deleting a record to which others belong. The message has no numbers if one of them was added
  * in the meantime.
@@ -28,7 +25,7 @@ export function createNotEmptyError(kind: Kind, owns: readonly Kind[], counts?: 
   const parts = owns.flatMap((owned) => {
     const { words } = describeKind(owned);
     if (!counts) return [words.many];
-    return counts[owned] ? [formatCount(counts[owned], words)] : [];
+    return counts[owned] ? [formatCount(counts[owned], words.one, words.many)] : [];
   });
   const message = `This ${one} has ${parts.join(counts ? ' and ' : ' or ')}. Move or delete them before you delete the ${one}.`;
   const details =

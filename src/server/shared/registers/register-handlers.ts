@@ -1,3 +1,4 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { type NodeKind, type RecordDefinition, withArticle } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterInUse, RegisterUse } from '#root/contract/shared/registers.ts';
@@ -31,7 +32,7 @@ interface RecordCtx {
 /** Returns the error for deleting a record that is in use. @param noun the name of the kind, such as `application` */
 function createInUseError(noun: string, uses?: number): AppError {
   const where = uses === undefined ? 'It' : `This ${noun}`;
-  const places = uses === undefined ? '' : ` in ${uses.toLocaleString('en-US')} ${uses === 1 ? 'place' : 'places'}`;
+  const places = uses === undefined ? '' : ` in ${formatCount(uses, 'place')}`;
   const details: RegisterInUse | undefined = uses === undefined ? undefined : { uses };
   return new AppError(
     'in_use',

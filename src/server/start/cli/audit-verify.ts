@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import {
   type Break,
   type ChainReport,
@@ -27,7 +28,7 @@ const kinds: Record<Break['kind'], string> = {
 };
 
 function words(name: string, { sealed, head, waiting, broken }: ChainReport): string {
-  const count = (n: number) => n.toLocaleString('en-US');
+  const count = (n: number) => groupThousands(n);
   const tail = waiting ? `; the last ${count(waiting)} are not sealed yet` : '';
   if (!broken) return `${name}: unbroken, ${count(sealed)} entries sealed${tail}. Head ${head ?? 'none'}`;
   const { seq, entryId, entry, kind } = broken;

@@ -1,6 +1,7 @@
 import { Input, Text, VisuallyHidden } from '@mantine/core';
 import { EditorContent } from '@tiptap/react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { maxRichText, type RichText, richText } from '#root/contract/shared/rich-text.ts';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { text } from './rich-text.messages.ts';
@@ -13,7 +14,7 @@ function useLimits(value: RichText, max: number) {
   const settled = useDeferredValue(value);
   return useMemo(() => {
     const used = JSON.stringify(settled).length;
-    const count = (number: number) => number.toLocaleString('en-US');
+    const count = (number: number) => groupThousands(number);
     return {
       problem: richText(max).safeParse(settled).error?.issues[0]?.message,
       hint: used > max * 0.9 ? text('used', { used: count(used), max: count(max) }) : undefined,

@@ -1,3 +1,4 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 
@@ -11,7 +12,7 @@ export const roleErrors = {
 
 /** Returns a 409 with the number of users who have the role. */
 export function createRoleInUse(users: number): AppError {
-  const people = users === 1 ? '1 person has' : `${users.toLocaleString('en-US')} people have`;
+  const people = formatCount(users, 'person has', 'people have');
   const message = `${people} this role. Choose a role to replace it.`;
   return new AppError('in_use', 409, message, { details: { users } });
 }

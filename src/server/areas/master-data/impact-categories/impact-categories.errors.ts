@@ -1,3 +1,4 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 
@@ -8,7 +9,7 @@ export const listChanged = defineError(
 );
 
 export function impactCategoryInUse(activities: number): AppError {
-  const words = `${activities.toLocaleString('en-US')} ${activities === 1 ? 'activity has' : 'activities have'}`;
+  const words = formatCount(activities, 'activity has', 'activities have');
   const message = `${words} an assessed impact in this category. Make it inactive instead. Captured assessments stay.`;
   return new AppError('in_use', 409, message, { details: { activities } });
 }

@@ -1,6 +1,7 @@
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { MasterInUse, MinutesPreview } from '#root/contract/master-data/masters.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 
@@ -32,7 +33,7 @@ export const masterErrors = {
 } as const;
 
 export function masterInUse(use: MasterInUse): AppError {
-  const uses = `${use.total.toLocaleString('en-US')} ${use.total === 1 ? 'record uses' : 'records use'} this row.`;
+  const uses = `${formatCount(use.total, 'record uses', 'records use')} this row.`;
   return new AppError('in_use', 409, `${uses} Replace it with another row or make it inactive.`, { details: use });
 }
 
@@ -42,9 +43,8 @@ export function masterInUse(use: MasterInUse): AppError {
  * @param effect the affected activities; undefined if someone has just changed one of them
  */
 export function notBelowMtpd(field: string, list?: MasterListName, effect?: MinutesPreview): AppError {
-  const count = effect ? `${effect.total.toLocaleString('en-US')} ` : '';
-  const activities = effect?.total === 1 ? 'activity' : 'activities';
-  const message = `This would leave ${count}${activities} with an RTO that is not less than the MTPD. Change those activities first.`;
+  const activities = effect ? formatCount(effect.total, 'activity', 'activities') : 'activities';
+  const message = `This would leave ${activities} with an RTO that is not less than the MTPD. Change those activities first.`;
   const problem = list === 'mtpd' ? rules.mtpdAboveRto : rules.rtoBelowMtpd;
   return new AppError('rto_not_below_mtpd', 422, message, { fields: [{ field, message: problem }], details: effect });
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
@@ -12,7 +13,7 @@ interface Answer {
 }
 
 const count = (activities: number, verb: { one: string; many: string }) =>
-  activities === 1 ? `1 activity ${verb.one}` : `${activities} activities ${verb.many}`;
+  formatCount(activities, `activity ${verb.one}`, `activities ${verb.many}`);
 
 /** Returns the sentence about the activities that depend on a permanently lost record; '' if none does. */
 export function describeLoss({ summary: { activitiesPastMtpd, activitiesLost } }: Answer): string {

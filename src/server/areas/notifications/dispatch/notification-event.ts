@@ -5,6 +5,7 @@ import {
   notificationActions,
   notificationObjects,
 } from '#root/contract/notifications/notification-objects.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 
 const notificationFacts = z.object({
@@ -78,7 +79,7 @@ export type AnyEvent = NotificationEvent | SeveralEvent;
 export const isAboutSeveral = (event: AnyEvent): event is SeveralEvent => 'records' in event;
 
 /** The name of an event about several records. */
-const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;
+const nameMany = ({ many }: { readonly many: string }, count: number) => `${groupThousands(count)} ${many}`;
 
 /** The maximum number of records whose names a text lists. */
 const maxNames = 5;
@@ -111,7 +112,7 @@ export function pickFacts({ assignments, ...facts }: EventFacts, recordUid: stri
 /** Returns the names of several records as a text lists them: "Payroll, Rent, Tax and 10 more". */
 export function listNames(names: readonly string[], count: number): string {
   const more = count - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en-US')} more` : names.join(', ');
+  return more > 0 ? `${names.join(', ')} and ${groupThousands(more)} more` : names.join(', ');
 }
 
 /** Returns an event id that is derived from these texts, so that it is the same at each attempt. */

@@ -1,5 +1,6 @@
 import { maxLogged, type notificationLogActions } from '#root/contract/notifications/notification-logs.ts';
 import { type CancelReason, cancelReasonWords } from '#root/contract/notifications/notification-terms.ts';
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import type { ExportFormat } from '#root/contract/shared/exports.ts';
 import { createMomentFormatter, findLocalDay } from '#root/domain/values/moments.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
@@ -12,7 +13,7 @@ type ExportCtx = Ctx<(typeof notificationLogActions)['exportCsv' | 'exportXlsx']
 const tooMany = defineError(
   'too_many',
   422,
-  `More than ${maxLogged.toLocaleString('en-US')} entries match. Choose fewer days or people, and export in parts.`,
+  `More than ${groupThousands(maxLogged)} entries match. Choose fewer days or people, and export in parts.`,
 );
 
 const batchSize = 500;

@@ -1,3 +1,4 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import { maxCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { type SupplierInUse, supplierFields } from '#root/contract/resources/suppliers.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
@@ -8,8 +9,7 @@ import { listLinkConstraints } from '#root/server/shared/registers/register-hand
 const mismatch = (what: string, message: string) => () =>
   new AppError('name_mismatch', 422, what, { fields: [{ field: 'confirmName', message }] });
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
+const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [formatCount(count, one, many)]);
 
 const listFormat = new Intl.ListFormat('en-GB');
 

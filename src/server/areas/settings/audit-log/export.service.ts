@@ -1,3 +1,4 @@
+import { groupThousands } from '#root/contract/platform/numbers.ts';
 import type { AuditEntry, AuditLogEntry } from '#root/contract/settings/audit-log.ts';
 import { maxExported } from '#root/contract/settings/audit-log.ts';
 import { describeAction, isByStranger } from '#root/domain/history/actions.ts';
@@ -10,7 +11,7 @@ import { describeEntries } from './entries.service.ts';
 const tooMany = defineError(
   'too_many',
   422,
-  `More than ${maxExported.toLocaleString('en-US')} entries match. Choose fewer days, kinds or people, and export in parts.`,
+  `More than ${groupThousands(maxExported)} entries match. Choose fewer days, kinds or people, and export in parts.`,
 );
 
 /** Describing so many entries takes the main thread some milliseconds. */
