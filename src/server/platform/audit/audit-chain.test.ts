@@ -120,7 +120,7 @@ describe('the chain of the audit log', () => {
       expect(await verifyChain(client, organisation)).toMatchObject({ waiting: 0, broken: null });
   });
 
-  it('grows in turns of any size, and continues after a restore from a database with a longer history', async () => {
+  it('grows in batches of any size, and continues after a restore from a database with a longer history', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await divide(home, name);
     await seal(2);
     // After a restore from a copy, the database restarts its transaction ids.

@@ -19,7 +19,7 @@ beforeEach(async () => {
   landlord = await jobs.test.addOrganisation({ isLandlord: true });
 });
 
-/** Looks at the clock once, as each of several servers does again and again. */
+/** Checks the clock once, as each server does repeatedly. */
 const lookAtClock = async (time: string) => {
   const { pool } = jobs.test;
   await startDaily({ pool, daily: [dailySeal], log: jobs.log, now: () => new Date(time) }).close();

@@ -104,7 +104,7 @@ describe('a cached list', () => {
     expect((await entries()).rows).toEqual(logged);
   });
 
-  it('is built again when another save without a change takes the place of a settled one', async () => {
+  it('is built again after a further save without a change, even if the first one was settled meanwhile', async () => {
     const cache = newCache();
     const { uid } = await world.addActivity('Saved twice', 60, 240);
     await test.owner.query('delete from quiet_writes');

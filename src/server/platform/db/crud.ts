@@ -71,7 +71,7 @@ export async function explainMissing(db: Db, probe: Query<unknown>): Promise<nev
   throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
 }
 
-/** The organisation, as far as the handlers below need it. */
+/** The part of an organisation that the handlers below need. */
 interface Home {
   readonly uid: string;
 }

@@ -5,8 +5,8 @@ import { serialize } from 'pg-protocol';
 export const maxPrepared = 2000;
 
 /**
- * The statements that are prepared on one connection. Those that have not been used for the longest time are closed, so
- * that many rare statements, such as lists with unusual filters, never keep a frequent one from being prepared.
+ * The statements that are prepared on one connection. The least recently used ones are closed. A frequent statement
+ * therefore stays prepared, however many rare ones there are, such as lists with unusual filters.
  */
 export class PreparedStatements {
   readonly #parsed: Record<string, string>;
@@ -32,7 +32,7 @@ export class PreparedStatements {
     return names.map((name) => serialize.close({ type: 'S', name }));
   }
 
-  /** Notes that a batch uses this statement. Returns false if PostgreSQL must parse it first. */
+  /** Records that a batch uses this statement. Returns false if PostgreSQL must parse it first. */
   use(name: string): boolean {
     if (!this.#used.get(name)) this.#used.set(name, true);
     return this.#parsed[name] !== undefined;

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** A full disk or quota, a limit on the size of files, and PostgreSQL's own full disk. */
+/** The error codes for a full disk or quota, an exceeded file size limit, and a full disk of PostgreSQL. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
 /** @param most the maximum number of bytes of a body, which is at least 1 MiB */

@@ -35,7 +35,10 @@ export function isDeeperThan(json: string, most: number): boolean {
   return false;
 }
 
-/** Longer bodies are parsed when it is the turn of their organisation. */
+/**
+ * The maximum length in bytes of a body that is parsed at once. Longer ones are parsed when it is the organisation's
+ * turn.
+ */
 const maxSmall = 16_384;
 
 /** Parses JSON as Fastify does, which refuses `__proto__` and similar keys, but limits the nesting. */

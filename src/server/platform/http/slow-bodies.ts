@@ -30,7 +30,7 @@ export function cutSlowBodies(
       if (socket.bytesRead - seen < least) {
         clearInterval(timer);
         refuse(Object.assign(new Error('The body stopped arriving'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-        // The client may go on sending, so the connection is closed as soon as the answer is out.
+        // The client may continue to send, so the connection is closed as soon as the answer has been sent.
         socket.destroySoon();
       }
       seen = socket.bytesRead;

@@ -33,7 +33,7 @@ const strength = new ZxcvbnFactory({
  */
 const minGuessesWithName = 12;
 
-/** Returns the owner's data and the single words of these data. */
+/** Returns the owner's data, both whole and split into words. */
 const listNames = (owner: PasswordOwner): string[] =>
   [owner.username, owner.email, owner.firstName, owner.lastName, owner.organisation, owner.friendlyUrl]
     .flatMap((name) => [name, ...name.split(/[\s@._-]+/)])

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#root/domain/values/markup.ts';
 import { escapeFormula } from '#root/domain/values/table-text.ts';
 import { type CellFormat, toTypedCell } from './typed-cells.ts';
 
-/** How a column of a sheet is written. Cells whose text has another form stay text. */
+/** How a column of a sheet is written. A cell whose text does not fit the format stays text. */
 export interface ColumnStyle {
   readonly format?: CellFormat | undefined;
   readonly hidden?: boolean;

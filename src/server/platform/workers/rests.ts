@@ -50,7 +50,8 @@ export function createRests(ended: () => void): Rests {
   const forgetIdle = (organisation: string, { turns, timer }: Work) => {
     if (turns === 0 && !timer) works.delete(organisation);
   };
-  // Work can go on during a rest, because a turn that comes back never waits. The rest then becomes longer.
+  // The organisation can work even during a rest, because a turn that comes back never waits. The rest then becomes
+  // longer.
   const rest = (organisation: string, work: Work, worked: number) => {
     const now = performance.now();
     const until = Math.max(now, work.restsUntil) + computeRest(worked);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long work in the main thread goes on before other requests get a turn, in milliseconds. */
+/** The time in milliseconds after which work in the main thread lets other requests have a turn. */
 const longestStep = 3;
 
 /**

@@ -6,8 +6,8 @@ export const currentPhase = sql<PlanPhase>`(
   select m.phase from master_rows m where m.organisation_uid = t.organisation_uid and m.uid = t.status_uid)`;
 
 /**
- * Selects the status of a phase that a record gets: the default of the list if it has the phase, otherwise the first; null
- * without an active one.
+ * Selects the status that a record gets in a phase. This is the default of the list if the default has that phase,
+ * otherwise the first active status with that phase; null if there is none.
  */
 export const firstStatus = (
   list: MasterListName,

@@ -127,7 +127,7 @@ type Report = (taken: number) => Promise<void>;
  * Reads the log once, and calls `visit` with the organisation's rows as they were at each of the moments. The rows
  * change after each visit.
  * @param moments the latest first
- * @param report is told of the number of changes taken back so far
+ * @param report called with the number of changes that have been undone so far
  */
 export async function visitPastRows(
   db: WriteDb,
@@ -154,7 +154,7 @@ export async function visitPastRows(
 
 /**
  * Returns the rows of the organisation as they were at a moment.
- * @param report is told of the number of changes taken back so far
+ * @param report called with the number of changes that have been undone so far
  */
 export async function readPastRows(db: WriteDb, moment: Date, report?: Report): Promise<PastRows> {
   let found: PastRows | undefined;

@@ -173,7 +173,8 @@ describe('the list of kinds', () => {
         of.map((column) => `${table}.${column}`),
       ),
     );
-    // These columns belong to parts of an activity, of a plan, of a submission, of a review, of a notification, of a template or of a user's account, not to other records.
+    // These tables hold parts of the referenced record itself, such as its submissions and reviews, or of a user's
+    // account. Their rows are not other records that depend on it.
     const inside =
       /^(activity_snapshots|assessment_graphs|activity_standings|plan_standings|approval_rounds|calendar_feeds|reviews|sessions|known_devices|challenges|recovery_codes|second_factor_failures|email_refusals|mails|saved_views|saved_view_defaults|notification_receipts|notification_settings|notification_template_versions)\.\w+$/;
     const { rows: found } = await test.owner.query<{ at: string }>(

@@ -77,7 +77,10 @@ const columns = importFieldSpecs.dependency.flatMap(({ field, label }) => {
   return cell ? [{ label, cell }] : [];
 });
 
-/** The verdict on a link, and by how much the provider recovers too late. They are for readers, not for imports. */
+/**
+ * Returns the verdict on a link, and by how much the provider recovers too late. Both are for readers and cannot be
+ * imported.
+ */
 function judge({
   dependentTimes,
   providerRto: rto,

@@ -85,7 +85,7 @@ export function createPlainRegister<const Fields extends FieldSet<Kind>, const F
     bulkSet: async (ctx: { db: WriteDb; organisation: { readonly uid: string }; body: BulkSetBody }) =>
       setMany(repository, ctx, (asked) => listed(ctx, asked)),
     ...createBulkDelete({ table, remove, constraints, listed }),
-    // Only kinds that can be exported have the calls in their contracts.
+    // Only the contracts of kinds that can be exported have these calls.
     ...createRegisterExport(kind as ExportKind, repository),
   };
   return { repository, constraints, handlers };

@@ -47,7 +47,7 @@ describe('create-landlord', () => {
 });
 
 describe('recover', () => {
-  it('lets a user in who lost the password and the second factor', async () => {
+  it('restores the access of a user who has lost the password and the second factor', async () => {
     const person = await makePerson(steps.test, steps.home, 'forgetful');
     const browser = steps.openBrowser();
     expectSignedIn((await steps.logIn('forgetful', undefined, browser)).body);
@@ -62,7 +62,7 @@ describe('recover', () => {
     expectSignedIn((await steps.logIn('forgetful', anotherPassword)).body);
   });
 
-  it('lets the only administrator of an organisation in', async () => {
+  it('restores the access of the only administrator of an organisation', async () => {
     const organisation = await steps.test.addOrganisation();
     const person = await makePerson(steps.test, organisation, 'alone');
     await steps.test.owner.query(
@@ -76,7 +76,7 @@ describe('recover', () => {
     expect((await steps.choosePassword(readSession(link), anotherPassword)).status).toBe(200);
   });
 
-  it('tells the user by email', async () => {
+  it('notifies the user by email', async () => {
     const { email } = await makePerson(steps.test, steps.home, 'told');
     await recoverUser(installation(), { friendlyUrl: steps.home.friendlyUrl, user: email });
     expect((await readMails(steps.test, email)).map(({ kind }) => kind)).toEqual(['account_recovered']);

@@ -87,8 +87,9 @@ const inviteAgain = (organisation: string, user: string) =>
     where organisation_uid = ${organisation} and uid = ${user}`);
 
 /**
- * Lets a user in again who lost the password or the second factor: removes both, ends all sign-ins, and lifts the lock
- * of the second factor. A lock after wrong passwords remains until it ends by itself. The user gets an email about it.
+ * Restores the access of a user who has lost the password or the second factor: removes both, ends all sign-ins, and
+ * lifts the lock of the second factor. A lock after wrong passwords remains until it ends by itself. The user gets an
+ * email about it.
  * @param given the organisation's friendlyUrl, and the user's username or email address
  * @returns the link with which the user chooses a password within a week
  * @throws AccountError if there is no such organisation or user, or the user is deactivated and `activate` is not given

@@ -4,12 +4,13 @@ import type { Pool } from 'pg';
 const registry = ['organisations'];
 
 /**
- * Lists the problems with the separation of tenants, as sentences. The server refuses to start if there are any. Each
- * table that the runtime role can reach must have `organisation_uid not null` as the first column of its primary key, row-level security
- * that is enabled and forced, with a policy for reading and writing, and only composite foreign keys. Values may be
- * unique only within an organisation, because uniqueness across organisations would reveal data of others. The runtime
- * role must own nothing and must not be able to bypass row-level security. Tables of the installation are those that
- * the role cannot reach. They are not listed here, so that this server also starts beside a newer one that has more.
+ * Lists the problems with the separation of tenants, as sentences. The server refuses to start if there are any. For
+ * each table that the runtime role can reach, `organisation_uid not null` must be the first column of the primary key.
+ * Its row-level security must be enabled and forced, with a policy for reading and writing. All its foreign keys must
+ * be composite. Values may be unique only within an organisation, because uniqueness across organisations would reveal
+ * data of others. The runtime role must own nothing and must not be able to bypass row-level security. Tables of the
+ * installation are those that the role cannot reach. They are not listed here, so that this server also starts beside a
+ * newer server that has more of them.
  */
 export async function findIsolationProblems(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string; problem: string }>(

@@ -6,7 +6,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The user "nobody" exists everywhere without useradd. */
+/** The user "nobody" exists on every system and need not be created. */
 export const nobody: Account = { uid: 65534, gid: 65534 };
 
 /** Returns the lines of a file such as /etc/passwd as fields; none where there is no such file. */

@@ -88,7 +88,7 @@ const backUp = (target: string) =>
 
 // Each test starts the server several times, which is slow beside other work.
 describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 }, () => {
-  it('goes on as an unprivileged user with all its threads, and everything stays usable', async () => {
+  it('continues as an unprivileged user with all its threads, and everything stays usable', async () => {
     const seals = path.join(folder, 'seals.jsonl');
     const target = path.join(folder, 'backups');
     await start({ AUDIT_SEAL_FILE: seals, BACKUP_TARGET: target });
