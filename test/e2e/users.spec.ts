@@ -49,7 +49,7 @@ test('two people are invited by pasted addresses, and invalid or already known a
   await expect(page.getByText('Bo Ek has been invited again')).toBeVisible();
 });
 
-test('assigning a role shows what it grants beforehand and explains it afterwards', async ({ page }) => {
+test('assigning a role first shows what the role grants, and afterwards names it as the origin', async ({ page }) => {
   await page.goto('/users/manage-users?q=helen');
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByRole('link', { name: 'Roles and permissions' }).click();

@@ -162,7 +162,7 @@ test('Enter takes the typed record, even at once or while the options change', a
     }
   });
 
-  await test.step('a match appears in between', async () => {
+  await test.step('Enter takes the highlighted record, even if another match appears meanwhile', async () => {
     await page.keyboard.insertText('IT-');
     const first = readName(await highlighted.textContent());
     await findRemoveButton('IT-Betrieb').dispatchEvent('click');
@@ -172,7 +172,7 @@ test('Enter takes the typed record, even at once or while the options change', a
     await expectTaken(first);
   });
 
-  await test.step('an option chosen with the arrow keys moves', async () => {
+  await test.step('an option chosen with the arrow keys stays chosen when it moves', async () => {
     await page.keyboard.insertText('lager');
     const first = readName(await options.first().textContent());
     await page.keyboard.press('Enter');

@@ -21,7 +21,10 @@ const breaking = [
 ];
 const marks = /create\s+or\s+replace\s+function\s+minimum_server_schema\(\).*?select\s+'([^']+)'/s;
 
-/** Returns what is wrong with a migration: it breaks earlier servers without saying so, or names a wrong one. */
+/**
+ * Returns the problem of a migration that earlier servers cannot work with: it does not name the migration that servers
+ * need, or names a wrong one.
+ */
 function findProblem(name: string, sql: string, all: readonly string[]): string | undefined {
   const text = sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
   // No server uses yet what the same migration has created.

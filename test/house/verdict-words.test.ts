@@ -13,7 +13,7 @@ const sources = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
 
-/** Returns "path: word" for each text of the product that is one of the words. */
+/** Returns "path: word" for each of these words in each file that contains the word. */
 const findTexts = (asked: readonly string[]) =>
   sources.flatMap((path) => {
     const code = fs.readFileSync(new URL(path, root), 'utf8');
@@ -33,7 +33,7 @@ it('each kind of gap is worded in one file, for screens and for files', () => {
   expect(findTexts(own)).toEqual(own.map((word) => `contract/continuity/gap-words.ts: ${word}`));
 });
 
-it('on screens, an absent value has one notation, and a time that is not assessed another, in one file of texts', () => {
+it('one file of texts defines the notations for absent values and for times that are not assessed', () => {
   const notations = [text('nothing'), text('notAssessed')].map(quote);
   const found = findTexts(notations).filter((line) => line.startsWith('web/'));
   expect(found).toEqual(notations.map((word) => `web/platform/ui/words.ts: ${word}`));

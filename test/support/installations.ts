@@ -20,7 +20,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** An empty database whose owner is no superuser, as a hosting provider gives it, and an empty data folder. */
 export interface EmptyInstallation {
-  /** The configuration of a server that uses them. */
+  /** The configuration of a server that uses this database and this folder. */
   readonly config: Config;
   /** A connection to the database that may read and change everything. */
   readonly superuser: pg.Client;

@@ -44,7 +44,7 @@ export const signedInOrChallenge = recordResponse(z.union([signIn, challenge]));
 
 const organisationOfSession = z.object({
   uid: uid(),
-  /** The friendlyUrl that opens the sign-in page. */
+  /** The friendlyUrl in the address of the organisation's sign-in page. */
   tenantId: z.string(),
   name: z.string(),
   landlord: z.boolean(),
@@ -91,7 +91,7 @@ const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  /** The union of all roles' permissions (specification 6). */
+  /** The person's roles. The person has the permissions of all roles together (specification 6). */
   roles: z.array(
     z.object({
       name: z.string(),

@@ -50,7 +50,10 @@ export const userRecord = z.object({
   lockedUntil: instant().nullable(),
   /** When the last invitation was sent; null if there was none. */
   invitedAt: instant().nullable(),
-  /** When the mail server last refused the address for good, and its reply; null if it accepts the address or was not asked. */
+  /**
+   * When the mail server last refused the address for good, and its reply; null if it accepts the address, or if no
+   * email was sent to it.
+   */
   emailRefusal: z.object({ at: instant(), reply: z.string() }).nullable(),
 });
 export type User = z.infer<typeof userRecord>;

@@ -17,7 +17,7 @@ import { assessmentStages, maxScopeActivities, maxScopeUnits } from './assessmen
 const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
 const most = (kind: string, count: number) => z.array(uid(kind)).max(count, `Choose at most ${groupThousands(count)}`);
 
-/** What a BIA is about: all activities of these divisions and business units, and these activities. */
+/** The scope of a BIA: all activities of these divisions and business units, and these single activities. */
 export const assessmentScope = z.object({
   divisionUids: most('division', maxScopeUnits),
   businessUnitUids: most('business_unit', maxScopeUnits),

@@ -49,7 +49,7 @@ export const gapAcceptances = {
     response: saved,
     status: 201,
   }),
-  /** Accepts the gap as it is now. 422 `gap_closed` if the gap no longer exists. */
+  /** The acceptance then covers the gap as it is now. 422 `gap_closed` if the gap no longer exists. */
   update: endpoint({
     ...common,
     method: 'PUT',

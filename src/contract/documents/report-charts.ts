@@ -78,7 +78,7 @@ export interface ReportPairs {
 export interface ReportSpan extends Judged {
   readonly from: ReportQuantity;
   readonly until: ReportQuantity;
-  /** Drawn as a mark, such as the MTPD. */
+  /** The limit, such as the MTPD, which is drawn as a mark. */
   readonly limit?: ReportQuantity;
 }
 

@@ -14,9 +14,9 @@ export interface ReportSection {
 
 /** The content of a report, before a template gives it a cover and an order. */
 export interface ReportContent {
-  /** Such as the name of the plan. */
+  /** The title of the report, such as the name of the plan. */
   readonly title: string;
-  /** Such as "Version 3, approved", or empty. */
+  /** The version of the reported record, such as "Version 3, approved", or empty. */
   readonly version: string;
   /** A digest of the data that the report was made from, so that two reports can be compared. */
   readonly digest: string;

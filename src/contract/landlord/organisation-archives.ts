@@ -21,7 +21,7 @@ const begun = recordResponse(z.object({ jobUid: uid() }));
 export const archiveImportResult = z.object({
   created: z.int(),
   matched: z.int(),
-  /** The first 20 of them. */
+  /** The first 20 of these event notifications. */
   withoutRoles: z.array(z.object({ name: z.string(), roles: z.array(z.string()), isOff: z.boolean() })).default([]),
 });
 export type ArchiveImportResult = z.infer<typeof archiveImportResult>;
@@ -48,7 +48,7 @@ export const organisationArchives = {
     traces: 'archive_made',
     budget: 'archives',
   }),
-  /** 404 when it is older than a day. */
+  /** 404 when the archive is older than a day. */
   file: endpoint({
     method: 'GET',
     path: `${root}/:uid/file`,

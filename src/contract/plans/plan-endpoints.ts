@@ -242,7 +242,7 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
   const { item, params, may } = describeCalls(definition, crud.get.path);
   return {
     ...crud,
-    /** 409 `duplicate` names the plan that has the name in `details.uid`. */
+    /** 409 `duplicate` has the uid of the plan with the same name in `details.uid`. */
     create: endpoint({ ...crud.create, body: planCreate }),
     ...exportEndpoints(crud.list, [may('export')]),
     /** 404 if one of the plans does not exist. */

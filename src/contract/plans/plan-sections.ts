@@ -33,7 +33,7 @@ const uids = (kind: string, most: number) => z.array(uid(kind)).max(most, `Choos
 const upTo = <T extends z.ZodType>(schema: T, most: number) =>
   z.array(schema).max(most, `Use at most ${groupThousands(most)} rows`);
 
-/** What the plan is for. */
+/** The scope of the plan: the records that it is for. */
 export const planScope = z.object({
   activityUids: uids('activity', maxPlanRows.scope),
   scenarioUids: uids('dependency_scenario', 50),
@@ -56,7 +56,7 @@ export type PlanText = z.infer<typeof planText>;
 export const planTrigger = z.object({
   ...row,
   name: text(500),
-  /** What is measured, and where. */
+  /** The measured value, and where it is measured. */
   measure: optionalText(500),
   /** Minutes from the loss until the measure counts as a disruption. */
   thresholdMinutes: minutes().nullable(),
@@ -112,7 +112,7 @@ export type PlanStrategy = z.infer<typeof planStrategy>;
 
 export const planTask = z.object({
   ...row,
-  /** Unique in the plan. */
+  /** The number of the task, which is unique in the plan. */
   number: integer(1, 9999),
   title: text(500),
   instructions: optionalParagraphs(5000),
@@ -130,7 +130,7 @@ export const planTask = z.object({
     .max(maxPredecessors, `Use at most ${maxPredecessors} predecessors`),
   /** The record that the task restores. */
   recovers: z.object({ recordUid: uid('provider'), extent: z.enum(recoveryExtents) }).nullable(),
-  /** The record without which the task cannot start. */
+  /** The record that must have recovered before the task can start. */
   waitsForUid: uid('provider').nullable(),
   usedIn: z.enum(taskUses),
   /** How people see that the task has succeeded. */
@@ -142,10 +142,10 @@ export type PlanTask = z.infer<typeof planTask>;
 export const planMessage = z.object({
   ...row,
   audience: name(),
-  /** Such as "status page" or "call and text". */
+  /** The means of communication, such as "status page" or "call and text". */
   channel: optionalText(255),
   content: optionalParagraphs(5000),
-  /** The business continuity role that sends it. */
+  /** The business continuity role that sends the message. */
   senderUid: uid('master').nullable(),
   countedFrom: z.enum(messageStarts),
   /** Minutes until the message is due; null: when the need arises. */

@@ -110,7 +110,7 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
       `Read why the version of a ${one} that is in force no longer fits`,
       z.object({ number: z.int().nullable(), reasons: z.array(staleReason) }),
     ),
-    /** The newest first. */
+    /** Lists the approved versions, the newest first. */
     versions: read('versions', `List the approved versions of a ${one}`, z.array(planVersion)),
     version: endpoint({
       method: 'GET',

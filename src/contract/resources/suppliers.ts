@@ -69,7 +69,7 @@ export const supplierActivity = z.object({
   uid: uid(),
   name: z.string(),
   state: z.enum(activityStates),
-  /** False: only indirectly. */
+  /** False if the activity needs the supplier only indirectly. */
   direct: z.boolean(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
@@ -84,11 +84,11 @@ export type SupplierActivity = z.infer<typeof supplierActivity>;
 
 /** The `details` of 409 `in_use` when a supplier is deleted. */
 export interface SupplierInUse {
-  /** The number of activities that need it. */
+  /** The number of activities that need the supplier. */
   readonly links: number;
-  /** The number of applications that need it or that it provides. */
+  /** The number of applications that need the supplier or are provided by it. */
   readonly applications: number;
-  /** The number of other resources that need it. */
+  /** The number of other resources that need the supplier. */
   readonly others: number;
 }
 

@@ -102,7 +102,10 @@ export const dependents = z.object({
   instead: z.array(z.enum(deletionAlternatives)),
   /** Groups that are not empty; those that prevent the deletion come first. */
   groups: z.array(dependentGroup),
-  /** Captured BIA data that is affected, without zeros. `approved`: activities that were approved with it. */
+  /**
+   * The numbers of affected entries of the business impact analysis. Zeros are left out. `approved`: activities that
+   * were approved with it.
+   */
   captured: z.array(z.object({ what: z.enum(capturedKinds), count: z.int() })),
   /**
    * The numbers of links and gaps that would get worse and better without the record; null if it is not in the

@@ -47,14 +47,14 @@ export const registerUse = z.object({
   uid: uid(),
   kind: z.enum(providerKinds),
   name: z.string(),
-  /** For an activity; null for a resource. */
+  /** The state of an activity; null for a resource. */
   state: z.enum(activityStates).nullable(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
   /** The dependency with its verdict; null for other uses. */
   link: z
     .object({
-      /** The register that it follows from; null for a recorded dependency. */
+      /** The register that the dependency follows from; null for a recorded dependency. */
       origin: z.enum(linkOrigins).nullable(),
       toleranceMinutes: z.int(),
       group: z.string(),

@@ -3,9 +3,9 @@ import type { Component } from './suggestion-components.ts';
 import type { Limit } from './suggestion-limits.ts';
 
 /**
- * Finds the values that a smallest set of changes can have. In such a set each new RTO is either the end of its range or
- * one of a list, or a limit ties it to an RTO that does not change, directly or through others: otherwise all that are
- * tied together could move by a minute without a loss.
+ * Finds the values that a smallest set of changes can have. In such a set, each new RTO is the end of its range, is one
+ * of a list, or is tied by limits to an RTO that does not change, directly or through other RTOs. RTOs that are tied
+ * only to each other could all move by a minute without making the set larger.
  *
  * @param limits all limits of the component, also those of alternatives
  * @param most the number of values after which the search stops

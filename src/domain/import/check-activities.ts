@@ -172,8 +172,8 @@ function readDraft(
 }
 
 /**
- * Returns the values in which the names of divisions and people have become records that were found or are created.
- * Only for rows that are imported.
+ * Returns the values of a row with uids in place of the names of divisions and people. Missing records are created.
+ * Called only for rows that are imported.
  */
 function toValues(context: ImportContext, { values, names }: Draft): ActivityValues {
   // If several people have this name, the person who is stored is kept.

@@ -56,7 +56,7 @@ describe('links', () => {
     ]);
   });
 
-  it('a name that several records have gets a problem that asks which is meant', () => {
+  it('a name that several records have causes a problem that asks which record is meant', () => {
     const resources = buildSheet('resource', ['name', 'category'], [['Einkauf', 'Application']]);
     expect(checkRows([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
       'error',

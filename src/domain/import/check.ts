@@ -78,7 +78,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const plans = check('after activities');
   for (const one of read) finishResource(context, links, one, resources);
   eachRow(context, readers, 'dependency', (reader, row) => checkDependency(context, links, reader, row));
-  // After the dependencies, which may give the terms of the same links.
+  // This comes after the dependencies, which may contain the terms of the same links.
   for (const one of needy) finishActivity(context, links, one);
   links.settleGroups();
 

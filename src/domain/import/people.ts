@@ -9,7 +9,10 @@ export interface PersonName {
 /** Matches companies and descriptions such as "(extern: ...)", which are not split into first and last name. */
 const notAPerson =
   /[(:&@]|\b(gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a|eurl|snc|e\.v|a\/s)\b/i;
-/** Names of companies that end with letters which, in small letters, can be part of a name. */
+/**
+ * Matches endings of companies' names that must have these capitals, because in other letters they can be part of a
+ * person's name.
+ */
 const companyEnd = /\s(?:SA|AB|AS|OY|NV|SpA|Srl|eG|Co\.?|Pty|Bank)$/;
 
 /** Names of teams, departments and positions, in English, German and French. */

@@ -84,7 +84,10 @@ function addUnits(headers: readonly string[], first: TableRow | undefined): read
   });
 }
 
-/** Returns the place from which only single cells follow a blank line; the number of rows if there is none. */
+/**
+ * Returns the place where notes begin: a row after a blank line, from which on every row has only one filled cell.
+ * Returns the number of rows if there are no notes.
+ */
 function findNotes(rows: readonly TableRow[]): number {
   let at = rows.length;
   let found = at;

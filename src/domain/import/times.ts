@@ -39,7 +39,7 @@ function translateTime(text: string): string {
 const part = /(\d+(?:[.,]\d+)?)\s*([a-zà-öø-ÿ]*)/gi;
 const joiners = /(?<![a-zà-öø-ÿ])(?:to|or|and|bis|oder|und|à|ou|et)(?![a-zà-öø-ÿ])/gi;
 const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
-/** Writes "1½" as "1.5", and digits of other scripts and widths as those that numbers are read from. */
+/** Writes "1½" as "1.5", and converts full-width and Arabic digits to 0-9. */
 const readDigits = (text: string) =>
   /^[\x20-\x7e]*$/.test(text)
     ? text
@@ -83,7 +83,7 @@ function listReadings(text: string, unit: ImportUnit): string[] {
   return [...new Set(readings)].slice(0, 4);
 }
 
-/** The reasons for which a text may contain times that can be suggested. */
+/** The reasons for a refusal after which the text may still contain times to suggest. */
 const mayBeSeveral: Partial<Record<DurationProblem, boolean>> = {
   ...{ several: true, 'not-a-duration': true, 'unknown-unit': true },
 };

@@ -29,7 +29,10 @@ function findLongestIncrease(values: readonly (number | undefined)[]): Set<numbe
   return found;
 }
 
-/** Places rows between two positions that stay; undefined if they do not fit. An end without a position is open. */
+/**
+ * Returns positions for rows between two fixed positions; undefined if the rows do not fit. If `low` or `high` is
+ * undefined, there is no row at that end.
+ */
 function placeBetween(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
   const gap = low === undefined || high === undefined ? step : Math.floor((high - low) / (count + 1));
   const first = low === undefined ? (high ?? count * step) - gap * count : low + gap;

@@ -124,7 +124,10 @@ class StaffedRun {
     }
   }
 
-  /** Decides what can be said of a task whose predecessors have all been decided. */
+  /**
+   * Handles a task whose predecessors have all been decided: the task can never start, starts at an unknown time, or
+   * waits until it is ready.
+   */
   private consider(t: number): void {
     const ready = findReadyTime(this.network, this.times, this.end, t);
     if (!this.crew.hasEnough(this.task(t))) {

@@ -157,7 +157,7 @@ function toWrite({ spec, uid, found, values, names, changed }: Draft): RegisterW
   return { kind: spec.kind, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
 }
 
-/** Returns an activity owner as cells of activities find it. */
+/** Returns an activity owner in the form in which cells of activities look up owners. */
 const toOwner = ({ uid, values }: Pick<RegisterWrite, 'uid' | 'values'>) => {
   const { firstName, lastName, email } = values;
   return { uid, firstName: String(firstName ?? ''), lastName: String(lastName ?? ''), email: String(email ?? '') };

@@ -21,7 +21,7 @@ export interface ReadCell {
   readonly names: readonly Named[];
 }
 
-/** Where names in cells are looked up. */
+/** The records among which names in cells are looked up, and the reader of telephone numbers. */
 export interface Lookups {
   readonly known: KnownRegisters;
   readonly names: RegisterNames;

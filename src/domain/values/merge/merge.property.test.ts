@@ -172,7 +172,7 @@ describe('a merge of documents', () => {
     );
   });
 
-  it('a conflict keeps my value, and has the other one once that is chosen', () => {
+  it('a conflict keeps my value until the other value is chosen', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         const merged = mergeVersions(loud, { base, mine, theirs });
