@@ -1,7 +1,7 @@
 /**
- * `npm run bench:uploads`. `-- --short` sends fewer. Sends half of each of 150 uploads of 25 MB and keeps them open:
- * first those of one person, then those of several. Prints the memory of the server beside the aim, and what was
- * refused. Exits with 1 if half-sent uploads take memory.
+ * `npm run bench:uploads`. Sends half of each of 150 uploads of 25 MB and keeps them open: first the uploads of one
+ * person, then those of several. `-- --short` sends fewer uploads. Prints the memory of the server beside the aim, and
+ * what was refused. Exits with 1 if half-sent uploads take memory.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';

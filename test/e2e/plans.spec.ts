@@ -269,7 +269,7 @@ test('resilience plans are filtered by a category in the address, and an unknown
   await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible();
 });
 
-test('people who may only read plans see them without controls for editing', async ({ page }) => {
+test('people who may only read plans see no controls for editing', async ({ page }) => {
   const name = `Read only ${tag}`;
   const uid = await createPlan(page, name);
   await signIn(page, findLogin('Executive viewer', 'northwind'));

@@ -29,7 +29,8 @@ function isBounded(schema: z.ZodType): boolean {
   const { type } = readDefinition(schema);
   const json = toJsonSchema(schema);
   if (type === 'string') return json.maxLength !== undefined || fixedFormats.has(json.format);
-  // JSON Schema gives an integer without bounds those of JavaScript's safe integers, which no database column has.
+  // For an integer without bounds, JSON Schema has the bounds of JavaScript's safe integers, which are the bounds of no
+  // database column.
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = json as Record<string, number>;
   if (type === 'number' || type === 'int')
     return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER;

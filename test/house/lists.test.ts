@@ -13,7 +13,7 @@ const sortable = features
   .filter(
     ({ method, query }) => method === 'GET' && query !== undefined && 'sort' in query.shape && 'page' in query.shape,
   );
-/** Values at and beyond the limits of what filters take: days, numbers, texts. */
+/** Values at and beyond the limits of filters: days, numbers, texts. */
 const edges = [
   ...[
     '0000-01-01',

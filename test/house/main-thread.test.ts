@@ -67,7 +67,7 @@ const quick: Readonly<Record<string, string>> = {
   'src/server/shared/standings/compared-work.ts: unpackGraph': 'copies one list',
 };
 
-/** The places in the main thread that may call them, with the bound that keeps them short. */
+/** The places in the main thread that may call slow functions, with the bound that keeps these calls short. */
 const allowed: Readonly<Record<string, string>> = {
   'src/server/areas/continuity/suggestions.service.ts: describeSuggestions': 'at most 100 kB, others in a thread',
   'src/server/areas/import/remembered.service.ts: detectKind': 'reads at most 100 headings and 50 rows',

@@ -30,7 +30,7 @@ const looseReferences = [
 const isRead = ({ method, readOnly }: EndpointShape) => method === 'GET' || readOnly === true;
 const describeCall = ({ method, path }: EndpointShape) => `${method} ${path}`;
 
-describe(`what ${endpoints.length} calls show or change`, () => {
+describe(`the subjects of ${endpoints.length} calls`, () => {
   it('every read of JSON is about a kind of record, or its contract says what it shows', () => {
     const missing = endpoints
       .filter((one) => isRead(one) && one.response !== null && one.scope !== 'public')

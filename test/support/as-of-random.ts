@@ -1,4 +1,6 @@
-/** Returns a function that gives whole numbers from 0 to below its argument, the same ones for the same seed (mulberry32). */
+/**
+ * Returns a generator of whole numbers from 0 to below its argument. The same seed gives the same numbers (mulberry32).
+ */
 export function startRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

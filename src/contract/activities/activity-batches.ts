@@ -219,8 +219,8 @@ export const activityBatches = {
     response: recordResponse(batchResult),
   }),
   /**
-   * Changes the activities whose rows have no problem and whose version is still the draft's. The errors are the same
-   * as for creating.
+   * Changes the activities whose rows have no problem, and which nobody has changed since the draft was opened. The
+   * errors are the same as for creating.
    */
   updateActivities: endpoint({
     method: 'POST',

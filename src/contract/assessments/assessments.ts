@@ -85,7 +85,7 @@ export const assessmentRow = z.object({
 
 export type AssessmentRow = z.infer<typeof assessmentRow>;
 
-/** The number of certain activities, and the first of them by name. */
+/** A group of activities: their number, and the first of them by name. */
 const someActivities = z.object({ count: z.int(), first: z.array(named) });
 
 export const assessmentRecord = z.object({

@@ -18,7 +18,7 @@ export type AsOfBasis = (typeof asOfBases)[number];
 const isDayLike = (input: unknown) => typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input.trim());
 
 export const asOfInput = z.object({
-  /** A moment, or a day, which stands for its end. */
+  /** A moment, or a day. A day means the moment at which it ends. */
   at: z.union([date(), instant()], {
     error: ({ input }) =>
       isDayLike(input)
@@ -107,7 +107,7 @@ export const asOfComparison = z.object({
       what: z.enum(differences),
       requiredBefore: z.int().nullable(),
       requiredAfter: z.int().nullable(),
-      /** The gaps between this record and another one that were opened, closed or changed. */
+      /** The numbers of gaps between this record and another record that were opened, closed or changed. */
       gaps: gapCounts,
       changes: z.array(loggedChange),
     }),

@@ -54,7 +54,7 @@ export const scenarioContent = z.object({
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
 const record = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
-/** The number of certain records, and the first of them by name. */
+/** A group of records: their number, and the first of them by name. */
 const someRecords = z.object({ count: z.int(), first: z.array(record) });
 
 /** The maximum number of records that a row names. */

@@ -96,7 +96,7 @@ export const dryRun = z.object({
    * submission and decision.
    */
   notifications: z.int(),
-  /** The number of people who would have received them. */
+  /** The number of people who would have received these notifications. */
   people: z.int(),
   /** The latest events, at most 10. */
   examples: z.array(z.object({ at: z.string(), recordUid: uid(), recordName: z.string(), receivers: z.int() })),

@@ -40,11 +40,11 @@ const written = {
   methods: z.array(z.enum(notificationMethods)).min(1, 'Choose the app, email, or both').max(2),
   urgency: z.enum(notificationClasses),
   ...receivers,
-  /** null: it is sent at once. 400 for a time that has passed, unless a change keeps it. */
+  /** null: the notification is sent at once. 400 for a time that has passed, unless it is the stored time. */
   scheduledAt: instant().nullable(),
   /**
-   * The last day on which it stays on the overview, in the organisation's time zone; null: it is not pinned. 400 for a day before
-   * the notification is sent, unless a change keeps both.
+   * The last day on which it stays on the overview, in the organisation's time zone; null: it is not pinned. 400 for a
+   * day before the notification is sent, unless both are the stored values.
    */
   pinnedUntil: date().nullable(),
 };
@@ -81,7 +81,7 @@ const notificationRow = z.object({
    * it, or who would have received it if it was cancelled.
    */
   people: z.int(),
-  /** The number of them who have read it in the app. */
+  /** The number of these people who have read the notification in the app. */
   read: z.int(),
   /** The number of emails that failed. */
   failed: z.int(),

@@ -23,7 +23,7 @@ export const dueDate = z.object({
   kind: z.enum(dueKinds),
   recordUid: uid(),
   name: z.string(),
-  /** The name of a certificate; '' for others. */
+  /** The name of a certificate; '' for other due dates. */
   part: z.string(),
   day: date(),
   isOverdue: z.boolean(),

@@ -62,7 +62,9 @@ export const planTrigger = z.object({
   thresholdMinutes: minutes().nullable(),
   /** Minutes from the threshold until the plan is activated. */
   decisionMinutes: minutes().nullable(),
-  /** The business continuity role that decides. Its deputies are those of the team. */
+  /**
+   * The business continuity role that decides on the activation. The role's deputies are the alternates in the team.
+   */
   authorityUid: uid('master').nullable(),
   /** Who decides, in words, such as "any two members of the crisis team". */
   authority: optionalText(500),

@@ -29,7 +29,7 @@ describe('the characters of a text', () => {
 });
 
 describe('a telephone number', () => {
-  it('needs the country code, and the message says so', () => {
+  it('must have a country code, and the message says so', () => {
     const told = 'Valid phone number: begin with + and the country code, such as +44 20 7946 0000';
     expect(message(optionalPhone(), '020 7946 0000')).toBe(told);
     expect(message(optionalPhone(), 'call me')).toBe('Valid phone number');

@@ -24,7 +24,7 @@ const planSections = {
 
 /**
  * The sections of each type of report in their order, by the keys that templates use, with their titles. A report has
- * all of them, except optional ones that have nothing to say.
+ * all sections of its type, except optional ones that are empty.
  */
 export const reportSections = {
   bia: {

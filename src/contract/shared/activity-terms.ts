@@ -65,8 +65,8 @@ export type MarginVerdict = (typeof marginVerdicts)[number];
 export const impactHorizons = [60, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
 
 /**
- * The worst verdict on the direct dependencies of an activity, or on what needs a resource, worst first. `none`: there are
- * no dependencies.
+ * The worst verdict on the direct dependencies of an activity, or on the dependents of a resource, worst first. `none`:
+ * there are no dependencies, or no dependents.
  */
 export const gapFlags = ['pastMtpd', 'late', 'justMet', 'unknown', 'met', 'none'] as const satisfies readonly (
   | Verdict

@@ -171,7 +171,7 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
     }),
     /** Takes the submission back. The record becomes a draft. */
     withdraw: endpoint(write('withdraw', may('update'), `Withdraw ${it} from review`)),
-    /** Asks another person instead of one who has not answered. */
+    /** Asks another person in place of a person who has not answered. */
     reassign: endpoint({
       ...write('reassign', may('update'), `Ask another person to decide on ${it}`),
       body: z.object({ approvalUid: uid(), toUid: uid('user') }),

@@ -113,7 +113,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('asks a provider to be back within the tolerance where the dependent restarts too slowly', () => {
+  it('asks a provider to be back within the tolerance if the dependent restarts too slowly', () => {
     const nodes = [node('a', 'activity', { rto: 60, mtpd: 480, restart: 120 }), node('s', 'supplier', { rto: 45 })];
     const changeWith = (tolerance: number) => findGaps(buildGraph(nodes, [needs('a', 's', { tolerance })]))[0]?.change;
     expect(changeWith(30)).toEqual({ node: 's', field: 'rto', from: 45, bound: 'at_most', minutes: 30 });
@@ -245,7 +245,7 @@ describe('the graph', () => {
     expect([graph.edgeCount, count[supplier], shortestMtpd[supplier]]).toEqual([1, 1, 60]);
   });
 
-  it('takes a chain of 100,000 links', () => {
+  it('can have a chain of 100,000 links', () => {
     const nodes = Array.from({ length: 100_000 }, (_, i) => node(`n${i}`, 'application'));
     const edges = nodes.slice(1).map((_, i) => needs(`n${i + 1}`, `n${i}`));
     const run = runOutage(buildGraph(nodes, edges), [{ node: 'n0', outage: 5 }]);

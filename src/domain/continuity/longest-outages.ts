@@ -44,7 +44,7 @@ class Pass implements LongestOutages {
     if (end - first > 1) this.#share(first, end);
   }
 
-  /** The members of a cycle all wait for whichever of them waits longest. */
+  /** All members of a cycle wait as long as the member that waits longest. */
   #share(first: number, end: number): void {
     let slowest = first;
     let isUnknown = 0;

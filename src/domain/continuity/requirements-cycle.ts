@@ -3,7 +3,7 @@ import type { GraphNumbers } from './graph.ts';
 /** How long a member of a cycle may miss something before another member (or itself) is out for too long. */
 export interface CycleAsk {
   readonly minutes: number;
-  /** The member that asks. */
+  /** The member that sets this limit for the others. */
   readonly member: number;
   /** The activity whose limit the member passes on. It may be inside or outside the cycle. */
   readonly activity: number;

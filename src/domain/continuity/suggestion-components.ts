@@ -126,8 +126,8 @@ function listChains(now: Float64Array, { low, high }: Range, limits: readonly Li
 }
 
 /**
- * Returns the greatest RTOs that satisfy all limits and do not exceed the current ones. Where no choice is short enough,
- * the shortest one.
+ * Returns the greatest RTOs that satisfy all limits and do not exceed the current ones. If no choice for a node is
+ * short enough, its shortest choice is taken.
  */
 function shortest({ now }: RtoLimits, limits: readonly Limit[], { roundDown }: Choices): Float64Array {
   const value = now.slice();
@@ -148,8 +148,8 @@ function shortest({ now }: RtoLimits, limits: readonly Limit[], { roundDown }: C
 }
 
 /**
- * Returns the smallest RTOs that satisfy all limits and are not below the current ones. Where no choice is long enough,
- * the longest one.
+ * Returns the smallest RTOs that satisfy all limits and are not below the current ones. If no choice for a node is long
+ * enough, its longest choice is taken.
  */
 function longest({ now, most }: RtoLimits, limits: readonly Limit[], { roundUp }: Choices): Float64Array {
   const value = now.slice();

@@ -29,9 +29,9 @@ export interface OutageEvent {
   kind: OutageEventKind;
   node: string;
   /**
-   * For a loss, the provider that was lost; for a recovery, the node whose recovery ended the outage. For a breach, a
-   * provider that is missed at that moment (the one missed longest), or the one after whose recovery the node is
-   * restarting. Null: the scenario itself.
+   * For a loss, the provider that was lost; for a recovery, the node whose recovery ended the outage. For a breach, the
+   * provider that the node has missed longest at that moment or, if it misses none, the provider after whose recovery
+   * it is restarting. Null: the scenario itself.
    */
   cause: string | null;
 }
@@ -152,8 +152,8 @@ function spanAt(run: OutageRun, v: number, minute: number): Span | undefined {
 }
 
 /**
- * Returns a provider that keeps the node down at this minute: the one missed longest, otherwise the one after which the
- * node restarts.
+ * Returns the provider that keeps the node down at this minute: the one that the node has missed longest or, if it
+ * misses none, the one after whose recovery it is restarting.
  */
 function missedAt(run: OutageRun, v: number, minute: number, span: Span): number {
   const { rowStart, rowSplit, groupRow } = run.graph;

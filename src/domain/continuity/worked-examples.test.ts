@@ -77,7 +77,7 @@ describe('a supplier lost for three days', () => {
     ]);
   });
 
-  it('uses the RTO of the target where no outage is given, and has no end without one', () => {
+  it('lasts for the target’s RTO if no outage is given, and is endless without an RTO', () => {
     expect(listOutages(lose(nodes, edges, { node: 'carrier' }), 'dispatch')[0]?.back).toBe(2 * DAY + 2 * HOUR);
     const noRto = [node('carrier', 'supplier'), ...nodes.slice(1)];
     expect(listOutages(lose(noRto, edges, { node: 'carrier' }), 'billing')[0]?.back).toBe(Number.POSITIVE_INFINITY);

@@ -42,5 +42,5 @@ const strangersActions: ReadonlySet<AuditAction> = new Set(['sign_in_failed', 's
 export const isByStranger = ({ action, actorUid }: Pick<AuditEntry, 'action' | 'actorUid'>): boolean =>
   actorUid === null && strangersActions.has(action);
 
-/** Describes what was done: "Created", or "Signed in" for a new sign-in. */
+/** Describes an action: "Created", or "Signed in" for a new sign-in. */
 export const describeAction = (entry: Entry): string => describeSignIn(entry) ?? words[entry.action];

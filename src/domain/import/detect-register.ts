@@ -50,7 +50,7 @@ function findOnlyRegister(keys: ReadonlySet<string>): ImportKind | undefined {
   return found && !other && isRegister(found) ? found : undefined;
 }
 
-/** The kind of a table by its headings alone. */
+/** The kind of a table, found only by its headings. */
 export interface HeadingMatch {
   /** The kind whose export the table is, because only exports have ids. */
   readonly exported: ImportKind | undefined;

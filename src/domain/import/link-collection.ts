@@ -29,7 +29,7 @@ export interface LinkCollection {
 interface Group {
   readonly name: string;
   readonly required: number;
-  /** False if a row of the import has given it. */
+  /** False if the group comes from a row of the import. */
   readonly isStored: boolean;
 }
 

@@ -10,7 +10,7 @@ export const removeGroups = (text: string): string =>
   text.replaceAll(grouped, (number) => {
     const separators = number.match(/\D/g) ?? [];
     const last = separators.at(-1) ?? '';
-    // A last separator of another kind is the decimal point.
+    // If the last separator differs from the others, it is the decimal point.
     const hasDecimals = /[.,]/.test(last) && separators[0] !== last;
     const end = hasDecimals ? number.lastIndexOf(last) : number.length;
     const decimals = hasDecimals ? `.${number.slice(end + 1)}` : '';

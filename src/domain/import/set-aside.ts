@@ -10,7 +10,7 @@ interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** A row of a file that is left out at first. */
+/** A row of a file that is left out unless a person includes it. */
 export interface AsideRow extends TableRow {
   readonly reason: AsideReason;
 }

@@ -22,7 +22,7 @@ describe('long headings', () => {
       const table = findHeaders({ fileName: 'x.xlsx', sheetName: 'Sheet1', rows });
       guessTable(table, 'x.xlsx', 'Sheet1');
     });
-    // Ten possible lines of headings, and a few more readings of the one that is taken.
+    // Reads ten possible lines of headings, and the chosen line a few times more.
     expect(characters).toBeLessThan(100 * 200 * 25);
   });
 

@@ -75,7 +75,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     LONG,
     () => {
       judgeAll((one) => {
-        // A strategy that ends can split one outage into two, the longer of which is shorter than the one.
+        // A strategy that ends can split an outage into two shorter ones, so strategies without an end are used here.
         const withoutEnd = {
           ...one,
           strategies: one.strategies.map((strategy) => ({ ...strategy, longestUse: null })),

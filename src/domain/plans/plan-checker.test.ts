@@ -79,7 +79,7 @@ describe('the content of a plan as the check reads it', () => {
     ]);
   });
 
-  it('takes a person with two roles for one person', () => {
+  it('counts a person with two roles as one person', () => {
     const { team } = readPlanContent({
       tasks: [],
       team: [

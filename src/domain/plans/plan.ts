@@ -12,10 +12,10 @@ export interface PlanContent {
 
 export interface PlanTask {
   readonly uid: string;
-  /** The number that people see. A smaller number goes first where nothing else decides. */
+  /** The number that people see. If nothing else decides, the task with the smaller number comes first. */
   readonly number: number;
   readonly duration: Minutes;
-  /** How long the task takes if everything goes wrong; absent: as long as usual. */
+  /** The duration in the worst case; absent: the same as `duration`. */
   readonly worstDuration?: Minutes;
   /** The tasks that must end first. */
   readonly after: readonly TaskLink[];
@@ -25,7 +25,7 @@ export interface PlanTask {
   readonly people?: number | undefined;
   /** The record that the task waits for: it cannot start before the record's RTO has passed since the activation. */
   readonly waitsFor?: string | null | undefined;
-  /** The record that is back when the task ends, completely or in part. */
+  /** The record that the task restores, completely or in part. */
   readonly recovers?: { readonly record: string; readonly extent: 'full' | 'part' } | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface TeamMember {
   readonly roles: readonly string[];
 }
 
-/** Another way to go on while a record is lost: an alternative provider that takes time to set up and may not last. */
+/** A way to continue while a record is lost: an alternative provider that takes time to set up and may not last. */
 export interface PlanStrategy {
   readonly uid: string;
   /** The record that the strategy stands in for. */

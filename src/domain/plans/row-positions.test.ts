@@ -6,7 +6,7 @@ const rows = (positions: readonly number[]): PlacedRow[] =>
   positions.map((position, at) => ({ uid: `r${at}`, position }));
 
 describe('the positions of rows', () => {
-  it('stay for all rows but the one that moves or is added', () => {
+  it('stay the same for all rows except the one that moves or is added', () => {
     const stored = rows([0, 1024, 2048, 3072]);
     expect(placeRows(stored, ['r3', 'r0', 'r1', 'r2'])).toEqual([-1024, 0, 1024, 2048]);
     expect(placeRows(stored, ['r0', 'new', 'r1', 'r2', 'r3'])).toEqual([0, 512, 1024, 2048, 3072]);
@@ -14,7 +14,7 @@ describe('the positions of rows', () => {
     expect(placeRows([], ['a', 'b'])).toEqual([0, 1024]);
   });
 
-  it('are all new where rows do not fit between two others', () => {
+  it('are all new if rows do not fit between two others', () => {
     expect(placeRows(rows([5, 6]), ['r0', 'new', 'r1'])).toEqual([0, 1024, 2048]);
     expect(placeRows(rows([1_999_999_999]), ['r0', 'new'])).toEqual([0, 1024]);
   });

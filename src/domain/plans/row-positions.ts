@@ -1,4 +1,4 @@
-/** The distance between neighbours that are placed anew. */
+/** The distance between neighbouring rows that get new positions. */
 const step = 1024;
 /** The greatest distance of a position from 0, which is below that of an integer column. */
 const most = 2_000_000_000;

@@ -116,7 +116,7 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
     expect(Math.min(seen.known, seen.unknown)).toBeGreaterThan(PLAN_RUNS);
   });
 
-  it('refuse tasks that wait for each other and name all of them', LONG, () => {
+  it('are refused if tasks wait for each other, and all these tasks are named', LONG, () => {
     fc.assert(
       fc.property(randomPlan, fc.nat(), fc.nat(), (plan, from, to) => {
         const [first, last] = [from % plan.tasks.length, to % plan.tasks.length].sort((a, b) => a - b) as [

@@ -13,13 +13,13 @@ export interface StaffedSchedule extends Schedule {
 }
 
 /**
- * Returns the schedule with the people of the team. At every moment at which a task becomes ready or people become free,
- * the waiting tasks are started in a fixed order, as far as there are people: first the task with the greatest weight,
- * then the smaller number. A task keeps its people until it ends.
+ * Returns the schedule with the people of the team. At every moment at which a task becomes ready or people become
+ * free, the waiting tasks are started in a fixed order, as far as there are people: first the task with the greatest
+ * weight, then the smaller number. A task keeps its people until it ends.
  *
  * - A task that needs more people of its role than the team has never starts.
- * - If it is not known how long a task keeps its people, or when it needs them, then everything that these people, or
- * those who share a role with them, start later is not known either.
+ * - It can be unknown how long a task keeps its people, or when it needs them. Then all tasks that these people, or
+ * people who share a role with them, start later have unknown times too.
  *
  * @param weights by task; by default what {@link weighTasks} returns
  */

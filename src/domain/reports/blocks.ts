@@ -62,7 +62,7 @@ export function table(
   };
 }
 
-/** Returns a table, or the sentence that says that it would be empty. */
+/** Returns a table or, if it would be empty, a sentence that says so. */
 export const tableOr = (empty: string, ...given: Parameters<typeof table>): readonly ReportBlock[] =>
   given[2].length === 0 ? [paragraph(empty)] : [table(...given)];
 

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 interface CpuTimes {
   /** The thread of the server that answers requests. */
   readonly mainThread: number;
-  /** The other threads of the server: its pool, the collection of garbage, compression. */
+  /** The other threads of the server: its pool, garbage collection, compression. */
   readonly otherThreads: number;
   /** The process that does the jobs. */
   readonly background: number;

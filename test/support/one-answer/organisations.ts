@@ -8,7 +8,7 @@ import { createRandomOrganisation } from './random-organisation.ts';
 /** An organisation whose screens are compared with the model. */
 export interface Compared {
   readonly client: Client;
-  /** The model of what is stored now. */
+  /** The model of the data that is stored now. */
   read(): Promise<Model>;
 }
 

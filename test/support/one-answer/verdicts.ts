@@ -87,7 +87,7 @@ export function findProviderFlag(model: Model, uid: string): string {
   return findWorst(found);
 }
 
-/** Returns by how much a link is late: for the RTO or, where that is missing, for the MTPD. */
+/** Returns by how many minutes a link is late for the RTO of its dependent or, if that is missing, for the MTPD. */
 function findMinutesOver({ find }: Model, edge: ModelEdge, state: LinkState): number {
   if (state.margin !== null) return state.minutesOver;
   const { mtpd, restart } = find(edge.dependent);

@@ -7,7 +7,8 @@ export const notification = defineRecord({
   path: '/notifications',
   scope: 'tenant',
   permissions: 'notification',
-  // Everybody may read the notifications that they received. Only those who send them read all of them.
+  // Everybody may read the notifications that they received. Only people who may send notifications can read all of
+  // them.
   reads: 'notification.update',
   words: { one: 'notification', many: 'notifications' },
   can: { delete: {}, views: true },

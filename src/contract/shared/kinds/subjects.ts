@@ -8,7 +8,7 @@ const kindBySegment = new Map<string, Kind>(kinds.map((kind) => [toKebabCase(des
 
 export const isKind = (subject: string): subject is Kind => (kinds as readonly string[]).includes(subject);
 
-/** Returns the subject of a path: a kind of record, or the first segment if it is no kind's, such as `settings`. */
+/** Returns the subject of a path: the kind of record, or for other paths the first segment, such as `settings`. */
 export function findSubject(path: string): string {
   const [segment = '', next = ''] = path.split('/api/v1/')[1]?.split('/') ?? [];
   return segment === 'records' ? next : (kindBySegment.get(segment) ?? segment);

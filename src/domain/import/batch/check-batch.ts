@@ -39,7 +39,7 @@ export interface BatchContext {
   readonly taken: ReadonlyMap<string, string>;
 }
 
-/** The values that a row sets. In an edit, only the changed ones. */
+/** The values that a row sets. In an edit, these are only the changed values. */
 export interface RowValues {
   readonly name?: string;
   readonly place?: Place;

@@ -222,7 +222,7 @@ describe('a table of tasks', () => {
     ]);
   });
 
-  it('names the tasks that wait for each other, and no others', () => {
+  it('names only the tasks that wait for each other', () => {
     const wait = (place: number, predecessors: string) => row(place, { number: `${place}`, title: 'x', predecessors });
     expect(problemsOf(wait(1, '3'), wait(2, '1'), wait(3, '2'), wait(4, '3'))).toEqual(
       [0, 1, 2].map((at) => `${at} predecessors: Tasks 1, 2, 3 wait for each other`),

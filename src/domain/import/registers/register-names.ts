@@ -63,7 +63,8 @@ export function createRegisterNames(
       if (elsewhere.length > 0) return elsewhere;
       const exact = found(toNameKey(text));
       if (exact.length > 0 || !holdsPeople(to)) return exact;
-      // "Hill, Jo", and an address alone or behind another spelling of the name.
+      // People can also be named as "Hill, Jo", by their address alone, or by an address after another spelling of the
+      // name.
       const { name, address } = splitAddress(text);
       return found(address === '' ? toNameKey(joinName(splitName(name))) : address);
     },

@@ -159,7 +159,7 @@ describe.each([
 });
 
 describe('a merge of documents', () => {
-  it('the result is the same from both sides where nothing conflicts', () => {
+  it('without conflicts, the result is the same from both sides', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         const one = mergeVersions(loud, { base, mine, theirs });

@@ -74,7 +74,7 @@ describe('the merge of two versions', () => {
     expect(takeParts(plan, merged.value, theirs, [['title']]).title).toBe('Storm');
   });
 
-  it('a change that both made is no difference', () => {
+  it('a change that both sides made is not reported as a difference', () => {
     const same = { ...base, title: 'Flood', steps: base.steps.slice(1) };
     expect(mergeVersions(plan, { base, mine: same, theirs: { ...same } })).toEqual({ value: same, differences: [] });
   });
@@ -135,7 +135,7 @@ describe('fields that belong together', () => {
   const merge = (mine: Partial<Card>, theirs: Partial<Card>) =>
     mergeVersions(cards, { base: [card()], mine: [card(mine)], theirs: [card(theirs)] });
 
-  it('both changing any of them is one conflict about all of them', () => {
+  it('cause one conflict about all of them if both sides changed any of them', () => {
     const { value: merged, differences } = merge({ hours: 2 }, { note: 'Theirs', x: 9 });
     expect(differences).toMatchObject([{ path: ['a'], isConflict: true }]);
     expect(merged).toEqual([card({ hours: 2, x: 9 })]);
