@@ -18,7 +18,8 @@ const params = z.object({ uid: uid('gap_acceptance') });
 const common = { scope: 'organisation', permissions: ['activity.approve'], changes: ['activity'] } as const;
 
 /**
- * A record that lists flag only for accepted gaps. The flag changes when the first of the acceptances ends (`until`).
+ * A record that has a flag in lists only because of accepted gaps. The flag changes when the first of the acceptances
+ * ends (`until`).
  */
 export const acceptedRecord = z.object({
   uid: uid(),

@@ -11,7 +11,7 @@ export interface NodeRule {
   readonly children?: readonly string[];
   /** The node that must come first in this node. */
   readonly first?: string;
-  /** True if it may be empty. */
+  /** True if the node may be empty. */
   readonly empty?: true;
   readonly attributes?: Readonly<Record<string, NumberRule>>;
 }

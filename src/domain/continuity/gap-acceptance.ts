@@ -23,7 +23,7 @@ export function coversGap(accepted: AcceptedGap, gap: Gap, today: string): boole
   return !isWorse && (gap.minutesOver ?? 0) <= (accepted.minutesOver ?? 0);
 }
 
-/** A record that lists flag only for accepted gaps. */
+/** A record that has a flag in lists only because of accepted gaps. */
 export interface AcceptedRecord {
   readonly uid: string;
   /** Activities are flagged for what they need, and resources for what needs them. */
@@ -32,7 +32,7 @@ export interface AcceptedRecord {
   readonly until: string;
 }
 
-/** The kinds of gap for which lists flag a record. */
+/** The kinds of gap that give a record a flag in lists. */
 const flagged: ReadonlySet<Gap['kind']> = new Set(['link', 'tight', 'one_of', 'chain', 'data_loss']);
 
 /** Returns the providers that a gap flags: for a group of alternatives, all its members. */

@@ -131,7 +131,7 @@ export const computeExcess = (limit: Limit, rto: Float64Array): number =>
 export const computeGroupExcess = ({ required, members }: LimitGroup, rto: Float64Array): number =>
   members.map((limit) => computeExcess(limit, rto)).sort((a, b) => a - b)[required - 1] as number;
 
-/** Returns the limit with more room: by this number of minutes. */
+/** Returns the limit, relaxed by this number of minutes. */
 export const relax = (limit: Limit, by: number): Limit => ({
   ...limit,
   slack: limit.slack + by,

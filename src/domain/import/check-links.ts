@@ -154,7 +154,7 @@ function checkGroup(reader: RowReader, links: LinkCollection, dependent: LinkTar
   reader.addProblem('required', { code: 'group_differs', message });
 }
 
-/** Checks a row that says "dependent needs provider". Each of the two cells can name several. */
+/** Checks a row that says "dependent needs provider". Each of the two cells can name several records. */
 export function checkDependency(
   context: ImportContext,
   links: LinkCollection,

@@ -49,7 +49,7 @@ describe('owners as people write them', () => {
     expect(check('"Hill, Jo"').owners).toEqual([['Jo', 'Hill']]);
     expect(check('Jo Hill;').owners).toEqual([['Jo', 'Hill']]);
   });
-  it('a company is not made a person, and a note behind a name can be removed', () => {
+  it('a company does not become a person, and a note behind a name can be removed', () => {
     expect(check('Société Générale SA')).toMatchObject({ verdict: 'create', owners: [] });
     expect(check('Hill, Jo (Finance)')).toEqual({ verdict: 'create', labels: ['Use Jo Hill'], owners: [] });
   });
