@@ -258,7 +258,7 @@ describe('people', () => {
     ]);
   });
 
-  it.each(['Nordit GmbH', 'Acme Ltd.', '(extern: Nordit)', 'Dupont SARL'])('%s is not made a person', (text) => {
+  it.each(['Nordit GmbH', 'Acme Ltd.', '(extern: Nordit)', 'Dupont SARL'])('%s does not become a person', (text) => {
     const { rows, plan } = read(text);
     expect(rows[0]).toMatchObject({ verdict: 'create', problems: [{ code: 'not_a_person', level: 'warning' }] });
     expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: null } }] });
@@ -291,7 +291,7 @@ describe('people', () => {
   });
 
   it.each(['IT department', 'Head of Finance', 'Leiter Einkauf', 'Service Desk', 'Équipe Paie'])(
-    'the team or position %s is not made a person',
+    'the team or position %s does not become a person',
     (text) => {
       const { rows, plan } = read(text);
       expect(rows[0]).toMatchObject({ verdict: 'create', problems: [{ code: 'not_a_person', level: 'warning' }] });
