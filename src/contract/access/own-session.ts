@@ -21,7 +21,7 @@ export const ownSession = {
     scope: 'session',
     permissions: [],
     summary:
-      'Say that you are active, so that your sign-in does not end for inactivity; any other call does so too, except with x-background: 1',
+      'Report that you are active, which prevents your sign-in from ending; any call without x-background: 1 has the same effect',
     response: null,
   }),
 };

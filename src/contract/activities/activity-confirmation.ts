@@ -45,7 +45,7 @@ export const activityConfirmation = {
     path: `${item}/confirm`,
     scope,
     permissions: ['activity.update'],
-    summary: 'Say that nothing has changed in an approved activity',
+    summary: 'Confirm that nothing has changed in an approved activity',
     params,
     versioned: true,
     body: z.object({ ...submission.shape, digest: z.string().max(64) }),

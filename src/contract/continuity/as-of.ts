@@ -135,7 +135,7 @@ export const asOf = {
     ...common,
     method: 'GET',
     path: root,
-    summary: 'Read the first and the last day for which the past can be worked out',
+    summary: 'Read the first and the last day for which a past state can be calculated',
     response: recordResponse(z.object({ firstDay: date().nullable(), today: date() })),
   }),
   /**
@@ -148,7 +148,7 @@ export const asOf = {
     changes: ['jobs'],
     method: 'POST',
     path: root,
-    summary: 'Work out activities, dependencies and gaps as of a day',
+    summary: 'Calculate activities, dependencies and gaps as of a day',
     body: asOfInput,
     response: recordResponse(z.object({ resultUid: uid().nullable(), jobUid: uid().nullable() })),
     status: 200,
@@ -158,7 +158,7 @@ export const asOf = {
     method: 'GET',
     path: item,
     params,
-    summary: 'Read what the answers as of a day were worked out from',
+    summary: 'Read the sources of the calculation as of a day',
     response: recordResponse(asOfResult),
   }),
   activities: endpoint({
@@ -187,7 +187,7 @@ export const asOf = {
     method: 'GET',
     path: `${item}/comparison`,
     params,
-    summary: 'Compare two days: what changed, by whom, and what that did to gaps and required times',
+    summary: 'Compare two days: what changed, by whom, and the effects on gaps and required times',
     query: z.object({
       with: uid('as_of_result'),
       /** A part of the name of a record. */

@@ -143,7 +143,7 @@ export const dependencyScenarios = {
     scope,
     permissions: ['dependency_scenario.read', 'dependency_scenario.simulate'],
     summary:
-      'Calculate what stops in a dependency scenario, which limits are exceeded first, and what must be back by when',
+      'Calculate what stops in a dependency scenario, which limits are exceeded first, and when each record must be restored',
     params,
     /** Default: the scenario's targets. */
     body: z.object({ targets: z.array(whatIfTarget).max(maxTargets).optional() }),

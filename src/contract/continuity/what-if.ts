@@ -155,7 +155,8 @@ export const whatIf = {
     shows: ['activity'],
     scope: 'organisation',
     permissions: ['activity.read', 'dependency_scenario.simulate'],
-    summary: 'Calculate what stops if records are lost, which limits are exceeded first, and what must be back by when',
+    summary:
+      'Calculate what stops if records are lost, which limits are exceeded first, and when each record must be restored',
     body: whatIfInput,
     readOnly: true,
     response: recordResponse(whatIfAnswer),

@@ -29,7 +29,7 @@ export const firstStart = {
   check: endpoint({
     ...shared,
     method: 'GET',
-    summary: 'Learn whether the first user can be created here; 404 as soon as somebody exists',
+    summary: 'Check whether the first user can be created; 404 once a user exists',
     response: null,
   }),
   create: endpoint({

@@ -30,7 +30,7 @@ export const liveNotifications = {
     path: `${apiRoot}/my-notifications/stream`,
     scope: 'session',
     permissions: [],
-    summary: 'Hear of your own notifications when they arrive (server-sent events)',
+    summary: 'Receive your own notifications as they arrive (server-sent events)',
     streams: true,
     response: null,
     download: 'text/event-stream',

@@ -54,7 +54,7 @@ export const dueDates = {
   list: endpoint({
     ...common,
     path: `${apiRoot}/due-dates`,
-    summary: 'List what is due and overdue, of the records that the caller may read',
+    summary: 'List due and overdue dates of the records that the caller may read',
     query: listQuery(['day', 'name', 'what'], {
       what: listFilter(z.enum(dueReasons)),
       /** The first and the last day, both included. */
@@ -75,7 +75,7 @@ export const dueDates = {
   summary: endpoint({
     ...common,
     path: `${apiRoot}/due-dates/summary`,
-    summary: 'Count what is overdue and due in the next 90 days',
+    summary: 'Count overdue dates and dates of the next 90 days',
     query: z.object(departmentFilters),
     response: recordResponse(z.object({ today: date(), periods: z.array(duePeriod) })),
   }),

@@ -62,7 +62,7 @@ export const planCoverage = {
     permissions: [...permissions, 'dependency_scenario.read'],
     shows,
     summary:
-      'List the records that active scenarios take away, with the plans that bring them back; uncovered ones first',
+      'List the records that are lost in active scenarios, with the plans that restore them; those without a plan first',
     query: listQuery(['state'], {
       state: listFilter(z.enum(coverageStates)),
       scenarioUid: listFilter(uid('dependency_scenario')),
@@ -83,7 +83,7 @@ export const planCoverage = {
     permissions,
     shows,
     readOnly: true,
-    summary: 'Find the plans that bring these records back',
+    summary: 'Find the plans that restore these records',
     body: z.object({ recordUids: z.array(uid('provider')).min(1).max(200) }),
     response: recordResponse(z.array(recordCoverage)),
   }),

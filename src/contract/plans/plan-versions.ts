@@ -92,18 +92,18 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
   return {
     ...approvalEndpoints(definition),
     ...bulkApproveEndpoint(definition, path),
-    /** Takes the version in force out of force. The plan becomes a draft of the next version. */
+    /** Revokes the approval of the version in force. The plan becomes a draft of the next version. */
     revoke: endpoint({
       method: 'POST',
       path: `${item}/revoke` as `/${Rest}/revoke`,
       scope: 'organisation',
       permissions: [may('approve')],
-      summary: `Take the version of a ${one} that is in force out of force`,
+      summary: `Revoke the approval of the version of a ${one} that is in force`,
       params,
       versioned: true,
       response: saved,
     }),
-    bia: read('bia', `Read what the activities in the scope of a ${one} need and bear`, planBia),
+    bia: read('bia', `Read the requirements and tolerances of the activities in the scope of a ${one}`, planBia),
     /** `number`: the version in force; null: none. Without reasons, that version is up to date. */
     staleness: read(
       'staleness',

@@ -154,7 +154,7 @@ export const reportTemplateTypes = {
     method: 'PUT',
     path: `${types}/:type/customisation`,
     permissions: ['report_template.update'],
-    summary: 'Say whether organisations may use revisions of their own',
+    summary: 'Allow or forbid organisations to use revisions of their own',
     changes: subjects,
     body: z.object({ allowCustomise: z.boolean() }),
     response: null,

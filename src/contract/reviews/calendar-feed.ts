@@ -27,7 +27,7 @@ export const calendarFeed = {
     method: 'POST',
     path: own,
     changes: ['my-calendar'],
-    summary: 'Make a new calendar link of your own',
+    summary: 'Create a new calendar link for yourself',
     response: recordResponse(z.object({ url: z.string() })),
     status: 201,
   }),

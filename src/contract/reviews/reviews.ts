@@ -121,7 +121,7 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       ...answered,
       method: 'POST',
       path: `${item}/done`,
-      summary: `Say that nothing has to change in ${it}`,
+      summary: `Confirm that ${it} needs no change`,
       body: z.object({ digest: z.string().max(64), note: optionalParagraphs(2000).default('') }),
     }),
     /** 422 `postponed_twice`; 400 for a day that is not after the due date and today, or more than 90 days after both. */

@@ -83,7 +83,7 @@ export const settings = {
     path: approvalPath,
     scope: 'organisation',
     permissions: ['setting.read'],
-    summary: 'Read how submissions are decided',
+    summary: 'Read the settings for approvals',
     response: recordResponse(approvalSettings),
   }),
   /** Open submissions keep their rules. */
@@ -92,7 +92,7 @@ export const settings = {
     path: approvalPath,
     scope: 'organisation',
     permissions: ['setting.update'],
-    summary: 'Replace how submissions are decided',
+    summary: 'Replace the settings for approvals',
     body: approvalPolicies,
     versioned: true,
     response: saved,

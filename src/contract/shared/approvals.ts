@@ -149,7 +149,7 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
       method: 'GET',
       path: `${item}/approval` as const,
       permissions: may('read'),
-      summary: `Read how ${it} was and is decided on`,
+      summary: `Read the submissions of ${it} and the decisions on them`,
       response: recordResponse(approvalState),
     }),
     /** 400 for people who cannot be asked; 422 `incomplete`, `wrong_state`. */
