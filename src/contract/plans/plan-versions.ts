@@ -92,13 +92,13 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
   return {
     ...approvalEndpoints(definition),
     ...bulkApproveEndpoint(definition, path),
-    /** Revokes the approval of the version in force. The plan becomes a draft of the next version. */
+    /** Revokes the version in force. The plan becomes a draft of the next version. */
     revoke: endpoint({
       method: 'POST',
       path: `${item}/revoke` as `/${Rest}/revoke`,
       scope: 'organisation',
       permissions: [may('approve')],
-      summary: `Revoke the approval of the version of a ${one} that is in force`,
+      summary: `Revoke the version of a ${one} that is in force`,
       params,
       versioned: true,
       response: saved,
