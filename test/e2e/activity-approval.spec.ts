@@ -25,7 +25,7 @@ test('an activity opens read-only, and changing an approved one needs confirmati
   await expect(page.getByRole('region', { name: 'What it needs' }).getByRole('row')).toHaveCount(
     before.links.length + before.derivedLinks.length + 1,
   );
-  for (const name of ['Gaps that concern it', 'Activities that need it', 'Dependency scenarios that show it'])
+  for (const name of ['Related gaps', 'Activities that need it', 'Dependency scenarios that show it'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);

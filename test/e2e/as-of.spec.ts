@@ -14,7 +14,7 @@ test('a past day can be viewed, used in a what-if, and compared with the first d
   await signIn(page, findLogin('BC manager', 'northwind'), '/gaps');
   const { meta } = await callEndpoint(page, continuity.gaps);
   const { data: span } = await callEndpoint(page, asOf.span);
-  await page.getByRole('link', { name: 'As of a day' }).click();
+  await page.getByRole('link', { name: 'State on a past day' }).click();
   // The log of the demonstration data begins when the data is created.
   const [year, month, day] = (span.firstDay ?? '').split('-');
   await expect(page.getByText(`From ${day}/${month}/${year}, when the audit log begins`)).toBeVisible();

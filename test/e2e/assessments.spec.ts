@@ -118,7 +118,9 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expect(page.getByRole('dialog', { name: `Remind the owners of ${name}?` })).toBeVisible();
   await expectNoProblems(page, 'bia reminding');
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
-  await expect(page.getByText('1 person has been reminded. 4 activities have nobody with an account')).toBeVisible();
+  await expect(
+    page.getByText('1 person has been reminded. 4 activities have no owner or deputy with an account'),
+  ).toBeVisible();
   expect(await reminding()).toBe(2);
   const { data: person } = await callEndpoint(owner, identity.profile);
   expect((await nextMail(person.email, name)).text).toContain('Restore supply in the field');

@@ -218,7 +218,7 @@ test('a person chooses when emails arrive, and turns them off by the link in an 
   const link = /\/unsubscribe\/\S+/.exec(text)?.[0] ?? '';
   const stranger = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
   await stranger.goto(link);
-  await expect(stranger.getByText(/Turn off emails about normal notifications of/)).toBeVisible();
+  await expect(stranger.getByText(/Turn off emails to .+ about normal notifications from/)).toBeVisible();
   expect(await findProblems(stranger, 'unsubscribe', looks)).toEqual([]);
   await stranger.getByRole('button', { name: 'Turn off these emails' }).click();
   await expect(stranger.getByRole('heading', { name: 'These emails are off' })).toBeVisible();

@@ -147,7 +147,7 @@ test('a plan has a place for every heading of a contingency plan', async ({ page
   await findField(page, 'What happens').fill('The platform does not answer');
   await findField(page, 'Applies after').fill('120 min');
   await findField(page, 'Decided within').fill('30 min');
-  await findField(page, 'Authority in words').fill('Two of the directors');
+  await findField(page, 'Who decides, in words').fill('Two of the directors');
   await go('Communications');
   await findField(page, /: text$/).fill('Notification: customers are told first, then the press.');
   await go('Strategies');

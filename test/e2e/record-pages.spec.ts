@@ -29,7 +29,7 @@ test('a record opens read-only, and editing has an address of its own', async ({
   await expect(main).toContainText('First line');
   await expect(main).toContainText('1 h 30 min');
   await expect(main.getByRole('link', { name: supplier, exact: true })).toHaveAttribute('href', /^\/suppliers\//);
-  await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText(`needs ${supplier}`);
+  await expect(page.getByRole('region', { name: 'Related gaps' })).toContainText(`needs ${supplier}`);
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
   // The shortcut begins editing. Reload and Back keep the state.
@@ -73,7 +73,7 @@ test('saving does not scroll the page to the top', async ({ page }) => {
   await save.click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(findEdit(page)).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText('needs');
+  await expect(page.getByRole('region', { name: 'Related gaps' })).toContainText('needs');
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 

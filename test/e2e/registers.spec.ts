@@ -65,7 +65,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   // Saving leads back to the read-only page, with the new fact and the gap.
   await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('definition').filter({ hasText: '60 d' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText('needs Rota planner');
+  await expect(page.getByRole('region', { name: 'Related gaps' })).toContainText('needs Rota planner');
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeFocused();
 
   // An application that an activity needs can't be deleted, but can be made inactive.

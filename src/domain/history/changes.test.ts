@@ -59,7 +59,7 @@ describe('changes in words', () => {
       'assessment_items',
       { activity_uid: ada, left_reason: '' },
       { activity_uid: ada, left_reason: 'Sold' },
-      [['Reason without an answer', '', 'Sold']],
+      [['Reason for the missing answer', '', 'Sold']],
     ],
     // A text that looks like a day is left as it was typed.
     ['divisions', { name: 'a' }, { name: '2027-01-31' }, [['Name', 'a', '2027-01-31']]],

@@ -173,7 +173,7 @@ export const activityFieldSpecs: readonly FieldSpec[] = [
     field: 'impacts',
     label: 'Impacts',
     headings: splitWords('impact matrix, auswirkungen, schadensauswirkungen, impacts, matrice d impact'),
-    help: 'For each category the levels after 1 h, 4 h, 8 h, 1 d, 3 d, 1 w, 2 w and 30 d: Financial: 0 1 2 3 3 4 5 5; separated by ;',
+    help: 'The levels of each category after 1 h, 4 h, 8 h, 1 d, 3 d, 1 w, 2 w and 30 d, such as Financial: 0 1 2 3 3 4 5 5. Separate categories with ;',
   },
   unitField,
   uidField,

@@ -27,7 +27,7 @@ type Visit = (reader: SheetReader, row: TableRow) => void;
 /** Returns a row that is left out, with the reason if the product left it out itself. */
 function toRemovedRow(reader: SheetReader, row: TableRow): CheckedRow {
   const reason = reader.sheet.setAside?.[row.number];
-  const message = reason && `${explainAside[reason]}, so it is left out. Take the row in to import it`;
+  const message = reason && `${explainAside[reason]}, so it is left out. Include the row to import it`;
   const problem = { column: null, field: null, code: 'set_aside', level: 'warning' as const, suggestions: [] };
   return {
     ...toCheckedRow(createRowReader(reader, row), '', 'removed'),

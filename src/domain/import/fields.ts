@@ -136,7 +136,7 @@ const dependencies: readonly FieldSpec[] = [
     headings: splitWords(
       'group, alternative group, alternatives, gruppe, alternativen, alternativgruppe, groupe, groupe d alternatives',
     ),
-    help: 'The same name for all that can replace each other',
+    help: 'Use the same name for dependencies that can replace each other',
   },
   {
     field: 'required',

@@ -23,7 +23,7 @@ export const explainAside: Readonly<Record<AsideReason, string>> = {
   note: 'It looks like a note below the table',
   section: 'It looks like the title of the rows below it',
   other_table: 'Another table begins after a blank line',
-  unmarked: 'It has no marks',
+  unmarked: 'It has no marked cells',
   hidden: 'It is hidden in the workbook',
 };
 

@@ -25,7 +25,7 @@ function describeVerb(movement: Movement): string {
     case 'data_loss':
       return after ? `may lose ${formatDuration(after)} more data than it tolerates` : 'no longer loses too much data';
     case 'unknown':
-      return after ? 'depends on a recovery time that is missing' : 'depends on no missing recovery time any more';
+      return after ? 'depends on a recovery time that is missing' : 'no longer depends on a missing recovery time';
     case 'single_points':
       return `has ${after ?? 0} single points of failure instead of ${before ?? 0}`;
     case 'single_point_added':

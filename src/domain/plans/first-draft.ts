@@ -168,8 +168,8 @@ function describePurpose(input: DraftInput): string {
       : uids.map(name).join(', ');
   const activities = list(input.activityUids) || 'the activities of its scope';
   return input.lostUids.length > 0
-    ? `This plan returns ${activities} after the loss of ${list(input.lostUids)}.`
-    : `This plan returns ${activities} after a disruption.`;
+    ? `This plan restores ${activities} after the loss of ${list(input.lostUids)}.`
+    : `This plan restores ${activities} after a disruption.`;
 }
 
 /** Returns the content of a first draft: scope, purpose, trigger, team and tasks. */

@@ -118,7 +118,7 @@ function describeDependencies(record: ActivityRecord): readonly ReportBlock[] {
   ];
   const derived = record.locationLinkOff ? [] : record.derivedLinks.filter(({ replaced }) => !replaced);
   return tableOr(
-    `${record.details.name} depends on nothing that is recorded.`,
+    `No dependencies of ${record.details.name} are recorded.`,
     'Dependencies',
     [
       ['Depends on', 3],
@@ -138,7 +138,7 @@ function describeDependencies(record: ActivityRecord): readonly ReportBlock[] {
         duration(0),
         isAlternate ? 'Alternate location' : 'Primary location',
         formatLinkVerdict({ dependent, provider: { rto: rtoMinutes }, tolerance: 0 }),
-        'Follows from the register',
+        'From the primary location',
       ]),
     ],
   );

@@ -152,7 +152,9 @@ function describeLinks(bia: ReportedBia): readonly ReportBlock[] {
   const others = rows.filter((row) => !isMet(row));
   const met = formatCount(rows.length - others.length, 'dependency recovers', 'dependencies recover');
   return [
-    paragraph(`${met} in time. The workbook of this report lists them; the table has the others.`),
+    paragraph(
+      `${met} in time. This section lists only the others. The workbook of this report lists all dependencies.`,
+    ),
     ...(others.length > 0 ? [toLinkTable(others)] : []),
   ];
 }
@@ -178,7 +180,7 @@ export function describeBia(bia: ReportedBia): SectionBlocks<'bia'> {
         ['Scope', bia.scope],
         ['Activities', formatNumber(activities.length)],
         ['Approved', formatNumber(approved)],
-        ['With something not assessed', formatNumber(missing.length)],
+        ['Not fully assessed', formatNumber(missing.length)],
         ['Open gaps', formatNumber(open.length)],
       ),
     ],

@@ -86,7 +86,7 @@ export function drawOrder(rows: readonly RequiredReturn[]): readonly ReportGantt
   return [
     {
       kind: 'gantt',
-      caption: 'The first records of the order of recovery',
+      caption: 'First records in the order of recovery',
       limit: 'Needed within',
       scale: buildScale(shown.flatMap(({ rto, required }) => [rto, required])),
       spans: shown.map(({ name, rto, required, verdict }) => ({

@@ -18,7 +18,7 @@ export interface ReportedGaps {
 /** The records whose loss alone has the greatest effect, the worst first. */
 export const tableSinglePoints = (points: readonly SinglePointOfFailure[]): readonly ReportBlock[] =>
   tableOr(
-    'No record stops an activity by its loss alone.',
+    'No activity stops because of the loss of a single record.',
     'Single points of failure',
     [
       ['Record', 4],

@@ -40,7 +40,7 @@ function listNeeds(bia: PlanBia, findRestart: FindRestart): readonly Need[] {
 
 const describeDependencies = (bia: PlanBia, findRestart: FindRestart): readonly ReportBlock[] =>
   tableOr(
-    'These activities depend on nothing that is recorded.',
+    'No dependencies of these activities are recorded.',
     'Dependencies',
     [
       ['Activity', 3],
@@ -94,7 +94,7 @@ export function describePlanBia(
       ),
       ...tableOr(
         'The BIA of these activities names no people or resources.',
-        'What must be there, and by when',
+        'When people and resources are needed',
         [
           ['Needed within', 2],
           ['People and resources', 4],

@@ -47,11 +47,11 @@ export function describePlanCheck(check: PlanCheckReport): readonly ReportBlock[
         kind: 'callout',
         tone: 'bad',
         title: 'The tasks wait for each other',
-        text: `Tasks ${check.cycle.join(', ')} wait for each other. Such a plan cannot be carried out.`,
+        text: `Tasks ${check.cycle.join(', ')} wait for each other, so the plan cannot be carried out.`,
       },
     ];
   if (!check.hasLoss || check.activities.length === 0)
-    return [paragraph('No task brings a record back, and nothing is lost in the scope, so there is nothing to check.')];
+    return [paragraph('There is nothing to check: the plan names no lost record, or no activity depends on one.')];
   return [
     facts(['Activated after', check.activation === null ? 'Not known' : duration(check.activation)]),
     ...describeActivities(check),

@@ -111,7 +111,7 @@ export function describeActivation({ content, references }: Named): readonly Rep
 export const describeActivations = ({ content, references }: Named): readonly ReportBlock[] =>
   tableOr(
     'This plan activates no other plan.',
-    'Plans that are activated',
+    'Plans that this plan activates',
     [
       ['Plan', 2],
       ['When', 3],

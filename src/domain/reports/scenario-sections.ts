@@ -110,8 +110,8 @@ function describeRecovery({ result }: ReportedScenario): readonly ReportBlock[] 
   const latest = (minute: number | null, lost: number) =>
     minute === null ? nothing : minute === lost ? 'Must not be lost' : duration(minute);
   return tableOr(
-    'Nothing has to be back.',
-    'The latest recovery at which no limit is exceeded',
+    'No record has a recovery deadline.',
+    'Latest recovery times at which no limit is exceeded',
     [
       ['Record', 4],
       ['Back at', 2],
@@ -158,7 +158,7 @@ export function describeScenario(reported: ReportedScenario): SectionBlocks<'sce
         ['Activities that exceed their MTPD', formatNumber(summary.activitiesPastMtpd)],
         ['First MTPD exceeded at', summary.firstMtpdBreach ? duration(summary.firstMtpdBreach.at) : 'Never'],
         [
-          'Most activities stopped',
+          'Most activities down at once',
           summary.mostDown ? `${formatNumber(summary.mostDown.down)} at ${duration(summary.mostDown.at)}` : nothing,
         ],
       ),

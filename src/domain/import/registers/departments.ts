@@ -68,7 +68,7 @@ export const teamMemberSpec = defineRegister('team_member', registerFields.team_
     },
     businessUnitUids: {
       headings: 'business units, business unit, unit, einheit, einheiten, unité, unités, service, services',
-      help: 'Names, separated by ;, with the division before it: Logistics / Cold store',
+      help: 'Division and name, such as Logistics / Cold store. Several are separated by ;',
       example: 'Logistics / Cold store',
     },
     description: descriptionHints,

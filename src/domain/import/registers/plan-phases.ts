@@ -50,7 +50,7 @@ function checkStatus({ reader, names }: PlanRow, working: PlanPhase, statuses: r
   const allowed = statuses.filter(({ phase }) => phase === working);
   reader.addProblem('status', {
     code: 'wrong_phase',
-    message: `"${chosen.name}" has the phase "${planPhaseWords[chosen.phase]}", which a plan does not reach by an import. Empty the cell, or use a status of the phase "${planPhaseWords[working]}"`,
+    message: `"${chosen.name}" has the phase "${planPhaseWords[chosen.phase]}", which an import cannot set. Empty the cell, or use a status of the phase "${planPhaseWords[working]}"`,
     suggestions: allowed
       .slice(0, 8)
       .flatMap(({ name }) => makeSuggestion('use_name', `Use ${name}`, reader.put('status', name))),

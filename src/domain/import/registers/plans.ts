@@ -13,7 +13,7 @@ const planColumns = {
   },
   statusUid: {
     headings: 'status, state, plan status, zustand, statut, état',
-    help: 'A status of the phase in which the plan is. Empty: the first one for drafts. Plans are not approved by imports',
+    help: 'A status of the plan’s present phase. If empty, a new plan gets the first draft status. Imports do not approve plans',
   },
   ownerUids: {
     creates: true,

@@ -10,7 +10,7 @@ export const applicationLost: PlanTemplate = {
     immediate_actions:
       'Stop batch jobs and interfaces that would write half of the data. Tell users to stop trying, so that nobody enters the same thing twice.',
     communications:
-      'Users hear what works, what does not, and how to go on by hand. The service desk repeats the news at the agreed times, also if there is none.',
+      'Users hear what works, what does not, and how to continue by hand. The service desk reports at the agreed times, even if there is no news.',
     workarounds:
       'Work on paper forms or in the prepared spreadsheet. Number every case. Keep what has to be entered later in one place, in order of arrival.',
     stand_down:
@@ -130,7 +130,7 @@ export const applicationLost: PlanTemplate = {
       audience: 'Users of the application',
       channel: 'Email and intranet',
       content:
-        '[Application] is down since [time]. Please stop entering data. Work by hand as described in [place]. The next update comes at [time].',
+        '[Application] has been down since [time]. Please stop entering data. Work by hand as described in [place]. The next update comes at [time].',
       role: roleNames.it,
       countedFrom: 'loss',
       dueMinutes: 30,

@@ -12,7 +12,7 @@ export const cyber: PlanTemplate = {
     communications:
       'Use the telephone list on paper. The data protection officer decides about reports to authorities; deadlines begin when the breach becomes known. Only the communications lead speaks to the press.',
     workarounds:
-      'Activities work without the network by their own procedures. Payments are approved by two people over the telephone, by numbers from the paper list.',
+      'Activities work without the network with their own procedures. Two people approve each payment over the telephone, using the numbers on the paper list.',
     stand_down:
       'Stand down when the entry point is closed, all passwords and keys are new, restored systems have been watched for a week without a finding, and the reports to authorities are complete.',
   },
@@ -141,7 +141,7 @@ export const cyber: PlanTemplate = {
       audience: 'Staff',
       channel: 'Telephone and notices at the doors',
       content:
-        'Do not switch on or connect computers of the organisation until you are told. Do not post anything about this. Your team lead has the next information at [time].',
+        'Do not switch on or connect computers of the organisation until you are told. Do not post anything about this. Your team lead will have more information at [time].',
       role: roleNames.communications,
       countedFrom: 'loss',
       dueMinutes: 60,
@@ -150,7 +150,7 @@ export const cyber: PlanTemplate = {
     {
       audience: 'Data protection authority',
       channel: 'Its form',
-      content: 'Nature of the breach, people and data concerned, likely consequences, measures taken.',
+      content: 'Nature of the breach, people and data affected, likely consequences, measures taken.',
       role: roleNames.crisisLead,
       countedFrom: 'loss',
       dueMinutes: 4320,
@@ -159,7 +159,7 @@ export const cyber: PlanTemplate = {
       audience: 'Customers and partners',
       channel: 'Website and telephone',
       content:
-        'We have been attacked and have disconnected our systems. [Service] is not available until [time]. If your data is concerned, we will tell you personally. Please distrust emails that seem to come from us.',
+        'We have been attacked and have disconnected our systems. [Service] is not available until [time]. If your data is affected, we will tell you personally. Please distrust emails that seem to come from us.',
       role: roleNames.communications,
       dueMinutes: 480,
       repeatMinutes: 1440,

@@ -151,7 +151,7 @@ export const officeLost: PlanTemplate = {
       audience: 'Customers',
       channel: 'Website and email',
       content:
-        'Our office in [place] is closed because of [reason]. [Service] continues; [service] is delayed until [time]. You reach us at [number].',
+        'Our office in [place] is closed because of [reason]. [Service] continues; [service] is delayed until [time]. You can reach us at [number].',
       role: roleNames.communications,
       dueMinutes: 120,
       repeatMinutes: 1440,

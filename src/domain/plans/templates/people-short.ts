@@ -6,15 +6,15 @@ export const peopleShort: PlanTemplate = {
     purpose:
       'This plan keeps the most important activities going when many people are absent at once: during an epidemic, a strike, extreme weather, or when a team leaves.',
     activation:
-      'Activate the plan when an activity has fewer people than the minimum of its business impact analysis, or will have tomorrow.',
+      'Activate the plan when an activity has, or will have tomorrow, fewer people than the minimum in its business impact analysis.',
     immediate_actions:
       'Count who is available, with which skills and until when. Move nobody before the list is complete.',
     communications:
       'Say openly which work stops, so that people do not try to do everything. Ask for volunteers before anybody is told to move.',
     workarounds:
-      'Stop the work that can wait. Bring back people who have done the work before. Let two people share what one knows, from the first day.',
+      'Stop the work that can wait. Bring back people who have done the work before. From the first day, make sure that no task depends on one person.',
     stand_down:
-      'Stand down when all activities have had their minimum of people for five working days. Give time off for overtime, and work off what was left.',
+      'Stand down when all activities have had their minimum of people for five working days. Give time off for overtime, and clear the backlog.',
   },
   triggers: [
     {
@@ -103,7 +103,7 @@ export const peopleShort: PlanTemplate = {
     },
     { title: 'Report every morning', role: roleNames.recoveryLead, durationMinutes: 15, after: [5] },
     {
-      title: 'Return people to their teams and work off what was left',
+      title: 'Return people to their teams and clear the backlog',
       phase: 'restoration',
       role: roleNames.recoveryLead,
       after: [7],

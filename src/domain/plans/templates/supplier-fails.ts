@@ -8,7 +8,7 @@ export const supplierFails: PlanTemplate = {
     activation:
       'Activate the plan when the supplier has missed the contracted time, or says that it will. Do not wait for a promise to be broken twice.',
     immediate_actions:
-      'Find out how long stock, cash or work in progress will last. Stop orders and payments in advance if insolvency is likely, after legal advice.',
+      'Find out how long stock, cash or work in progress will last. If insolvency is likely, take legal advice, then stop orders and advance payments.',
     communications: 'One person speaks with the supplier. Customers hear from us before they notice.',
     workarounds: 'Stretch what is left: serve the most urgent customers first, by the list that management has agreed.',
     stand_down:
@@ -88,7 +88,7 @@ export const supplierFails: PlanTemplate = {
       successCheck: 'Amount and quality as ordered',
       after: [4],
     },
-    { title: 'Work off the backlog', phase: 'restoration', role: roleNames.recoveryLead, after: [7] },
+    { title: 'Clear the backlog', phase: 'restoration', role: roleNames.recoveryLead, after: [7] },
     { title: 'Claim damages and review the contract', phase: 'restoration', role: roleNames.coordinator, after: [7] },
     { title: 'Stand down', phase: 'stand_down', role: roleNames.crisisLead, durationMinutes: 15, after: [8] },
   ],

@@ -27,10 +27,10 @@ it('the history of a BIA records its due date, exclusions, closing and reopening
   expect(told).toEqual(
     expect.arrayContaining([
       'BIA : Due date: – > 31/12/2099',
-      'Activity of a BIA Sell tickets: Reason without an answer: – > The shop is closed',
+      'Activity of a BIA Sell tickets: Reason for the missing answer: – > The shop is closed',
       'Activity of a BIA Sell tickets: Excluded: – > then',
-      'Activity of a BIA Patrol: Reason without an answer: – > On holiday',
-      'Activity of a BIA Patrol: Reason without an answer: On holiday > –',
+      'Activity of a BIA Patrol: Reason for the missing answer: – > On holiday',
+      'Activity of a BIA Patrol: Reason for the missing answer: On holiday > –',
     ]),
   );
   expect(lines.filter((line) => /[\da-f]{8}-[\da-f]{4}-/.test(line))).toEqual([]);

@@ -7,7 +7,7 @@ import { AppError, defineError, invalidField } from '#root/server/platform/http/
 export const assessmentErrors = {
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
   incomplete: (fields: readonly FieldProblem[]) =>
-    new AppError('incomplete', 422, 'This BIA still needs something before it can be launched.', { fields }),
+    new AppError('incomplete', 422, 'This BIA is incomplete, so it cannot be launched yet.', { fields }),
   tooLarge: defineError(
     'too_large',
     422,
@@ -18,7 +18,7 @@ export const assessmentErrors = {
     new AppError(
       'open_items',
       422,
-      `${formatCount(open.count, 'activity has', 'activities have')} no answer. Give a reason for each one that is left.`,
+      `${formatCount(open.count, 'activity has', 'activities have')} no answer. Give a reason for each of them.`,
       { details: { activityUids: open.uids } },
     ),
   nothingLate: defineError('nothing_late', 422, 'No answer is late. Choose the activities to ask about again.'),
@@ -35,7 +35,10 @@ export const assessmentErrors = {
       `${groupThousands(count)} activities have changed. A scope can name at most ${groupThousands(maxScopeActivities)}. Use the whole scope instead.`,
     ),
   wrongStatus: (phase: string) =>
-    invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
+    invalidField(
+      'statusUid',
+      `Choose a status of the phase "${phase}". Other phases are set by actions such as archiving`,
+    ),
   noStatus: (phase: string) =>
     new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),
   unknownActivities: (field: string) =>

@@ -46,7 +46,7 @@ const listColumns = (moment: (iso: string) => string): readonly Column[] => [
   ['Affected by changes', ({ hasMoved }) => yes(hasMoved)],
   ['Submitted', ({ submittedAt }) => (submittedAt ? moment(submittedAt) : '')],
   ['Approved', ({ approvedAt }) => (approvedAt ? moment(approvedAt) : '')],
-  ['Reason without an answer', ({ leftReason }) => leftReason],
+  ['Reason for the missing answer', ({ leftReason }) => leftReason],
 ];
 
 /** The number of items read at a time. */

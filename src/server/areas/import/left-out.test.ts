@@ -75,7 +75,7 @@ describe('sheets and rows without activities', () => {
     expect(countByKind(before.counts)).toEqual({ activity: [2, 0, 0, 0] });
     expect(before.data.find(({ row }) => row === 8)).toMatchObject({
       verdict: 'removed',
-      problems: [{ message: 'It looks like a total, so it is left out. Take the row in to import it' }],
+      problems: [{ message: 'It looks like a total, so it is left out. Include the row to import it' }],
     });
     await manager.call(imports.fix, {
       params: { uid },

@@ -21,7 +21,7 @@ function createTaskCycle(cycle: readonly PlanTask[], rows: readonly PlanTask[]):
       : `These tasks wait for each other, so none of them could start: ${named}${more}. Remove one of their predecessors.`;
   const fields = rows.flatMap((row, index) =>
     members.has(row.uid)
-      ? [{ field: `rows.${index}.predecessors`, message: 'Waits for a task that waits for it' }]
+      ? [{ field: `rows.${index}.predecessors`, message: 'One of the predecessors waits for this task' }]
       : [],
   );
   return new AppError('task_cycle', 422, message, { fields, details: { taskUids: cycle.map(({ uid }) => uid) } });
@@ -64,16 +64,19 @@ export const planErrors = {
   tooManyLevels: defineError(
     'too_many_levels',
     422,
-    `At most ${maxPlanLevels} plans can activate one another in a row. Let a plan further up activate some of them.`,
+    `A chain of plans that activate each other can have at most ${maxPlanLevels} plans. Activate some of them from an earlier plan in the chain.`,
   ),
   inReview: defineError('in_review', 422, 'This plan is in review. Return it before you change it.'),
   archived: defineError('archived', 422, 'This plan is archived. Restore it to make changes.'),
   alreadyArchived: defineError('wrong_state', 422, 'This plan is already archived.'),
   notArchived: defineError('wrong_state', 422, 'Only an archived plan can be restored.'),
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
-  incomplete: defineError('incomplete', 422, 'This plan still needs something before it can be submitted.'),
+  incomplete: defineError('incomplete', 422, 'This plan is incomplete, so it cannot be submitted yet.'),
   wrongStatus: (phase: string) =>
-    invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
+    invalidField(
+      'statusUid',
+      `Choose a status of the phase "${phase}". Other phases are set by actions such as archiving`,
+    ),
   noTemplate: () =>
     invalidField(
       'isTemplate',

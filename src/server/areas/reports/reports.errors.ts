@@ -10,5 +10,5 @@ export const reportErrors = {
     ),
   notOffered: (message: string) =>
     new AppError('not_offered', 422, message, { fields: [{ field: 'formats', message }] }),
-  noRecord: defineError('not_found', 404, 'The record that the report is about is not there.'),
+  noRecord: defineError('not_found', 404, 'The record that the report is about no longer exists.'),
 };

@@ -48,9 +48,9 @@ export async function findName(
   const { divisionUids, businessUnitUids } = scope;
   const found = await db.maybe(repository.units(organisation.uid, scope));
   if (found?.divisions !== new Set(divisionUids).size)
-    throw invalidField('scope.divisionUids', 'A division is not there any more');
+    throw invalidField('scope.divisionUids', 'A division no longer exists');
   if (found.units !== new Set(businessUnitUids).size)
-    throw invalidField('scope.businessUnitUids', 'A business unit is not there any more');
+    throw invalidField('scope.businessUnitUids', 'A business unit no longer exists');
   return reportTypes[type].words.one;
 }
 

@@ -69,7 +69,7 @@ export const errors = {
   fileUnavailable: defineError(
     'file_unavailable',
     503,
-    'This file is listed here, but this server cannot read it. Try again later. If it stays away, ask the administrator of the installation.',
+    'This file is listed here, but this server cannot read it. Try again later. If the problem continues, ask the administrator of the installation.',
   ),
   tooManyUploads: defineError(
     'too_many_uploads',

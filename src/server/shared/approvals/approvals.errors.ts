@@ -19,6 +19,6 @@ export const approvalErrors = {
   tooFewAsked: (field: string, least: number) =>
     invalidField(field, least === 1 ? 'Choose at least 1 person' : `Choose at least ${least} people, or nobody`),
   asksSubmitter: (field: string) => invalidField(field, 'Choose someone else: you can’t decide on your own submission'),
-  alreadyAsked: (field: string) => invalidField(field, 'Choose someone else: this person is already asked'),
+  alreadyAsked: (field: string) => invalidField(field, 'Choose someone else: this person has already been asked'),
   cannotBeAsked: (field: string) => invalidField(field, 'Choose active people who may approve'),
 };

@@ -191,7 +191,7 @@ describe('another person', () => {
       const approvalUid = slots.find(({ askedUid }) => askedUid === asked.userUid)?.uid ?? '';
       return world.client.call(activities.reassign, { params, version, body: { approvalUid, toUid: to.userUid } });
     };
-    const message = 'Choose someone else: this person is already asked';
+    const message = 'Choose someone else: this person has already been asked';
     expect((await ask(ann, bob)).error.fields).toEqual([{ field: 'toUid', message }]);
     await ann.call(activities.approve, { params, version });
     expect((await ask(bob, ann)).error.fields).toEqual([{ field: 'toUid', message }]);

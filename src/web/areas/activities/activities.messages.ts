@@ -51,7 +51,7 @@ export const text = defineMessages('activities', {
   setNote: 'Approved activities become drafts again. Activities that are in review or archived are not changed.',
   addMany: 'Add many',
   editInGrid: 'Edit in a grid',
-  asOf: 'As of a day',
+  asOf: 'State on a past day',
   copy: 'Copy',
   archive: 'Archive',
   restore: 'Restore',

@@ -60,8 +60,8 @@ export const text = defineMessages('assessments', {
   scopeCounting: 'Counting the activities…',
   scopeCount_one: '{{count}} activity in this scope',
   scopeCount_other: '{{count}} activities in this scope',
-  scopeNoAccount_one: '{{count}} has nobody with an account',
-  scopeNoAccount_other: '{{count}} have nobody with an account',
+  scopeNoAccount_one: '{{count}} has no owner or deputy with an account',
+  scopeNoAccount_other: '{{count}} have no owner or deputy with an account',
   scopeInOpen_one: '{{count}} is also in another open BIA',
   scopeInOpen_other: '{{count}} are also in other open BIAs',
 

@@ -61,7 +61,7 @@ export const text = defineMessages('overview', {
   cycleDueOn: 'Due',
   cycleAnswers: 'Answered',
   cycleAnswered: '{{answered}} of {{total}}',
-  suppliers: 'Which suppliers do the most activities need?',
+  suppliers: 'Which suppliers are needed most?',
   suppliersAll: 'All suppliers',
   suppliersHelp:
     'A bar shows how many activities need the supplier, directly or through others. The text beside it is their shortest MTPD. Red: the contracted recovery time is too long for at least one of them.',
@@ -81,7 +81,7 @@ export const text = defineMessages('overview', {
   gapsNothing: 'Nothing to compare yet. Gaps appear once activities and their dependencies have recovery times.',
   gapsAccepted_one: '{{count}} accepted',
   gapsAccepted_other: '{{count}} accepted',
-  gapsAsOf: 'As of a day',
+  gapsAsOf: 'State on a past day',
   gapsNone: 'All recorded recovery times fit together.',
   gapsAll_one: '{{count}} gap',
   gapsAll_other: 'All {{count}} gaps',

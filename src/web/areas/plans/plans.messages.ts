@@ -6,7 +6,7 @@ export const text = defineMessages('plans', {
   ...pageTitles,
   'description.bcp': 'What people do to keep activities running, or to recover them, during a disruption.',
   'description.resilience_plan':
-    'How the organisation responds to a kind of crisis: which scenarios, sites and suppliers it is for, and who does what.',
+    'How the organisation responds to a kind of crisis, such as the loss of a site or a supplier, and who does what.',
   'search.bcp': 'Search business continuity plans',
   'search.resilience_plan': 'Search resilience plans',
   'listFailed.bcp': 'Unable to get the list of business continuity plans',
@@ -14,7 +14,7 @@ export const text = defineMessages('plans', {
   'emptyTitle.bcp': 'No business continuity plans yet',
   'emptyTitle.resilience_plan': 'No resilience plans yet',
   'emptyBody.bcp':
-    'A plan says who does what, in which order, when an activity is disrupted. Begin with a template, or with an activity: its plan begins with what the activity needs.',
+    'A plan says who does what, in which order, when an activity is disrupted. Begin with a template, or with an activity. A plan for an activity already contains what the activity needs.',
   'emptyBody.resilience_plan':
     'A plan says who does what in a crisis. Begin with a template, or run a what-if analysis and make a plan from its result.',
   categoryTitle: 'Resilience plans: {{name}}',
@@ -104,7 +104,7 @@ export const text = defineMessages('plans', {
   copyTemplate: 'The copy is a template',
   copied: '{{name}} has been created',
   archiveTitle: 'Archive {{name}}?',
-  archiveBody: 'An archived plan is hidden from lists and no longer counts as cover. You can restore it as a draft.',
+  archiveBody: 'An archived plan is hidden from lists and no longer covers any loss. You can restore it as a draft.',
   archiveWithdraws: 'The plan is waiting for approval. Archiving it withdraws the submission.',
   archived: '{{name}} has been archived',
   restored: '{{name}} has been restored as a draft',

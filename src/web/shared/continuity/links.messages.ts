@@ -56,7 +56,7 @@ export const text = defineMessages('links', {
   switchOnOf: 'Switch on the link to {{name}}',
   switchOffTitle: 'Switch off the link to {{name}}?',
   switchOffBody:
-    'The link then no longer counts: losing {{name}} no longer stops what needs it. It stays in the list and can be switched on again.',
+    'Losing {{name}} then no longer directly stops this record. The link stays in the list and can be switched on again.',
   reason: 'Reason',
   reasonHelp: 'For example: people can work from any other place',
   reasonRequired: 'Enter a reason',

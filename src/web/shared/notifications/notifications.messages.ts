@@ -40,7 +40,7 @@ export const text = defineMessages('ownNotifications', {
   quietTo: 'To',
   timeZone: 'Time zone',
   timeZoneHelp: 'For quiet hours and for daily and weekly emails, which are sent at {{time}}.',
-  asOrganisation: 'As the organisation ({{zone}})',
+  asOrganisation: 'Same as the organisation ({{zone}})',
   save: 'Save notification settings',
   saved: 'Your notification settings have been saved.',
 });

@@ -37,7 +37,7 @@ const text = defineMessages('movements', {
   'cause.certificate': 'Expiry of a certificate of {{record}}: {{before}} → {{after}}',
   'cause.need_added': '{{record}} now needs {{provider}}',
   'cause.need_removed': '{{record}} no longer needs {{provider}}',
-  'cause.need_changed': '{{record}} needs {{provider}} differently',
+  'cause.need_changed': 'The dependency of {{record}} on {{provider}} was changed',
   'cause.archived': '{{record}} was archived',
   'cause.restored': '{{record}} was restored',
   'cause.deleted': '{{record}} was deleted',

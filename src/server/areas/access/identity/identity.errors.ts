@@ -25,7 +25,7 @@ export const identityErrors = {
     defineError(
       'locked',
       429,
-      `There were too many failed sign-ins with this name. ${formatWait(seconds)} It says nothing about the password that you have just entered. A browser in which you have signed in before still works.`,
+      `There were too many failed sign-ins with this name. ${formatWait(seconds)} This does not mean that your password is wrong. You can still sign in from a browser that you have used before.`,
     ),
   /** Refuses further passwords of a signed-in user. */
   ownLocked: (seconds: number) => defineError('locked', 429, `Too many wrong passwords. ${formatWait(seconds)}`),
@@ -39,7 +39,7 @@ export const identityErrors = {
     defineError(
       'too_many_requests',
       429,
-      `There were failed sign-ins with too many names from your network. ${formatWait(seconds)} A browser in which you have signed in before still works.`,
+      `There were failed sign-ins with too many names from your network. ${formatWait(seconds)} You can still sign in from a browser that you have used before.`,
     ),
   tooManyAsked: (seconds: number) =>
     defineError('too_many_requests', 429, `Too many codes were requested from your network. ${formatWait(seconds)}`),

@@ -10,7 +10,7 @@ export const listChanged = defineError(
 
 export function impactCategoryInUse(activities: number): AppError {
   const words = formatCount(activities, 'activity has', 'activities have');
-  const message = `${words} an assessed impact in this category. Make it inactive instead. Captured assessments stay.`;
+  const message = `${words} an assessed impact in this category. Make the category inactive instead. Existing assessments stay.`;
   return new AppError('in_use', 409, message, { details: { activities } });
 }
 

@@ -15,7 +15,7 @@ export const text = defineMessages('users', {
   refusedTitle: 'The mail server refuses emails to this person',
   refusedBody: 'Last refused on {{at}}, with this reply:',
   refusedHelp:
-    'Each new email is still tried once. This message goes away when the server accepts one, or when the address is changed.',
+    'Holdfast still tries to send each new email once. This message disappears when the server accepts an email, or when the address is changed.',
   username: 'Username',
   usernameHelp: 'The name that the person signs in with',
   emailHelp: 'If you change the address, links that were sent to the old one stop working',
@@ -63,7 +63,7 @@ export const text = defineMessages('users', {
   'ask.resetMfa': 'Reset the second factor of {{name}}?',
   'body.deactivate': 'They are signed out everywhere immediately and can’t sign in until you activate them again.',
   'body.endSignIns':
-    'They are signed out everywhere immediately, for example after a laptop was lost. Input that they have not saved yet may be lost. They get an email and can sign in again.',
+    'Use this, for example, if a laptop was lost. They are signed out everywhere immediately, and input that they have not saved may be lost. They get an email and can sign in again.',
   'body.resetMfa':
     'Make sure that the request really comes from them. They are signed out everywhere, and their authenticator and recovery codes stop working. They get an email about this and can set up a new second factor after they sign in.',
   'body.remove':

@@ -70,7 +70,7 @@ export const text = defineMessages('activitySteps', {
   restartPastMtpd:
     'This is longer than the MTPD of {{mtpd}}. Whenever the activity stops, it exceeds its MTPD, however fast its dependencies recover.',
   restartPastRto:
-    'This is longer than the RTO of {{rto}}. Whenever the activity stops, it exceeds its RTO. It does not stop if each dependency recovers while the activity can carry on without it.',
+    'This is longer than the RTO of {{rto}}. Whenever the activity stops, it exceeds its RTO. It does not stop if every dependency recovers within its tolerance.',
   neededByOthers: 'Needed by others',
   neededBy: 'within {{time}} ({{name}})',
 

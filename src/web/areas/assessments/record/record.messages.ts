@@ -11,7 +11,7 @@ export const text = defineMessages('assessment-record', {
   saved: 'The details have been saved',
   previous: 'Previous BIA',
   next: 'Next review',
-  graph: 'Checksum of the frozen graph',
+  graph: 'Checksum of the approved content',
 
   plannedTitle: 'Not launched yet',
   plannedBody_one:
@@ -48,8 +48,8 @@ export const text = defineMessages('assessment-record', {
   chased_other: '{{count}} people have been reminded',
   alreadyReminded_one: '{{count}} person has already had a reminder today',
   alreadyReminded_other: '{{count}} people have already had a reminder today',
-  unreached_one: '{{count}} activity has nobody with an account',
-  unreached_other: '{{count}} activities have nobody with an account',
+  unreached_one: '{{count}} activity has no owner or deputy with an account',
+  unreached_other: '{{count}} activities have no owner or deputy with an account',
   leave: 'Exclude…',
   leaveTitle: 'Exclude {{name}} from this BIA?',
   leaveBody: 'This BIA no longer asks about the activity. The reason stays in the BIA.',
@@ -98,5 +98,5 @@ export const text = defineMessages('assessment-record', {
   items: 'Activities',
   itemsFailed: 'Unable to get the activities of this BIA',
   search: 'Search activities',
-  trend: 'Done by day: {{from}} on {{first}}, {{to}} on {{last}}, of {{total}}',
+  trend: 'Answers by day: {{from}} on {{first}}, {{to}} on {{last}}, of {{total}}',
 });

@@ -38,7 +38,7 @@ export const text = defineMessages('canvas', {
   legendOwn: 'Only in this scenario',
   legendGhost: 'Nearby, not in the scenario',
   legendAll:
-    'Lines: the verdict on this dependency. Cards: the worst verdict on everything that the record needs, even if it is not drawn',
+    'Lines: the verdict on one dependency. Cards: the worst verdict on all dependencies of the record, even those that are not drawn',
   legendDrawn: 'A card shows the worst verdict on the dependencies that are drawn',
   legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 

@@ -17,7 +17,7 @@ export const text = defineMessages('asOf', {
   show: 'Show the day',
   waits: 'Reading the audit log',
   nothing: 'Nothing has been recorded yet',
-  nothingBody: 'The first day that you can go back to is the day on which something is recorded.',
+  nothingBody: 'The earliest day that you can choose is the day of the first entry.',
   gaps: 'Gaps on {{day}}',
   noGaps: 'No gaps on this day',
   noGapsBody: 'All recovery times that were recorded on this day fit together.',

@@ -6,7 +6,7 @@ export const pageTitles = {
   pointsTitle: 'Single points of failure',
   redundancyTitle: 'False redundancy',
   suggestionsTitle: 'Suggestions',
-  asOfTitle: 'As of a day',
+  asOfTitle: 'State on a past day',
 } as const;
 
 export const titles = defineMessages('gaps', pageTitles);

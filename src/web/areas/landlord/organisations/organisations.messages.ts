@@ -19,7 +19,7 @@ export const text = defineMessages('organisations', {
   attention: 'Needs attention',
   'attention.reviews': 'Overdue reviews',
   'attention.certificates': 'Expired certificates',
-  'attention.quiet': 'Quiet for 30 days',
+  'attention.quiet': 'Unused for 30 days',
   'attention.mails': 'Failed emails',
   'attention.jobs': 'Failed background jobs',
   hidden: 'To see archived or deleted organisations, filter by status.',

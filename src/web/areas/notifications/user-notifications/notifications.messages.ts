@@ -3,7 +3,7 @@ import { pageTitles } from './notifications.titles.ts';
 
 export const text = defineMessages('notifications', {
   ...pageTitles,
-  description: 'Notifications that people wrote, and those that event notifications made.',
+  description: 'Notifications that people wrote or that event notifications created.',
   newTitle: 'New notification',
   search: 'Search notifications',
   name: 'Name',

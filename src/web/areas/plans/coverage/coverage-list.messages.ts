@@ -10,6 +10,6 @@ export const text = defineMessages('coverage-list', {
   noMatch: 'Nothing matches.',
   emptyTitle: 'Nothing is lost in an active scenario',
   emptyBody:
-    'A dependency scenario says what is lost. As soon as one is active, this page shows which plans bring that back.',
+    'A dependency scenario defines which records are lost. Once a scenario is active, this page shows which plans bring these records back.',
   scenarios: 'Dependency scenarios',
 });

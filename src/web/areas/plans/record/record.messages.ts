@@ -26,12 +26,12 @@ export const text = defineMessages('plan-record', {
   'help.details': 'What the plan is called, who keeps it up to date, and when it is reviewed.',
   'help.purpose': 'What the plan is for. Its scope decides which recovery times it has to meet.',
   'help.activation':
-    'What starts the plan, how it is measured, and who decides. The time until the decision is part of the recovery.',
+    'What starts the plan, how it is measured, and who decides. The time until the decision counts towards the recovery time.',
   'help.activations': 'The plans that this plan activates, and when. No plan can activate itself through others.',
   'help.team': 'Who does what. In each role, the first person leads, and the others stand in, in the order shown.',
   'help.contacts': 'People outside the team who are needed, with the day on which their details were last verified.',
   'help.immediate_actions': 'What people do in the first hour, before anything else.',
-  'help.strategies': 'How work goes on while something is lost, how soon that works, and for how long.',
+  'help.strategies': 'How work continues while something is lost, how soon each strategy works, and for how long.',
   'help.tasks': 'The steps of the recovery, in their order, with who does them and how long they take.',
   'help.resources': 'The people and resources that the activities in scope need. These come from their BIA.',
   'help.dependencies':

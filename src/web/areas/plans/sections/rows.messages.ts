@@ -38,10 +38,10 @@ export const text = defineMessages('plan-rows', {
   decisionMinutes: 'Decided within',
   decisionHelp: 'From when the trigger applies until the plan starts',
   authorityUid: 'Role that decides',
-  authority: 'Authority in words',
+  authority: 'Who decides, in words',
   authorityHelp: 'Such as "Any two members of the crisis team"',
 
-  activations: 'Plans that are activated',
+  activations: 'Plans that this plan activates',
   addActivation: 'Add plan',
   planUid: 'Plan',
   condition: 'When',
@@ -50,7 +50,7 @@ export const text = defineMessages('plan-rows', {
 
   addRole: 'Add a role',
   addPerson: 'Add a person as {{role}}',
-  personHelp: 'Type a name. Somebody new is added to the people of your organisation.',
+  personHelp: 'Type a name. A new name is added to the people of your organisation.',
   lead: 'Lead',
   alternate: 'Alternate {{number}}',
   people: 'People as {{role}}',
@@ -131,7 +131,7 @@ export const text = defineMessages('plan-rows', {
   neededWithin: 'Needed within',
   resourceColumn: 'People and resources',
   quantity: 'Number',
-  overTime: 'What must be there, and by when',
+  overTime: 'When people and resources are needed',
   noNeeds: 'The BIA of these activities names no people or resources.',
   kind: 'Kind',
   neededBy: 'Needed by',
@@ -141,6 +141,6 @@ export const text = defineMessages('plan-rows', {
   noActivities: 'No activity is in scope. Add activities in "Purpose and scope" to see what they need.',
   loadFailed: 'The BIA of {{name}} cannot be read.',
   dependenciesOf: 'What {{name}} depends on',
-  noDependencies: '{{name}} depends on nothing that is recorded.',
+  noDependencies: 'No dependencies of {{name}} are recorded.',
   noActivityRead: 'You don’t have permission to read activities, so their BIA is not shown.',
 });

@@ -121,7 +121,7 @@ export const text = defineMessages('report-templates', {
   save: 'Save draft',
   undo: 'Undo',
   reset: 'Restore the standard layout',
-  resetDone: 'The standard layout is in the form. Save it to keep it.',
+  resetDone: 'The form now shows the standard layout. Save it to keep it.',
 });
 
 /** Labels by field path, for the error summary. */
