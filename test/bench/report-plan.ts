@@ -36,7 +36,7 @@ const tasks = table(
 );
 const timeline: ReportBlock = {
   kind: 'gantt',
-  caption: 'Tasks over the time since the activation',
+  caption: 'Tasks by time since the activation',
   limit: '',
   scale: buildScale([70 * 60]),
   spans: list(70, (number) => ({

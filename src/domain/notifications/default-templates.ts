@@ -85,13 +85,13 @@ export const defaultTemplates: readonly DefaultTemplate[] = [
     action: 'expiring',
     name: 'About to expire',
     subject: '{record} expires {days}',
-    content: `A contract with "{record}" or a certificate of it ends on {due}, {days}.${consequence}\n\n{part}`,
+    content: `A contract or certificate of "{record}" ends on {due}, {days}.${consequence}\n\n{part}`,
   },
   {
     action: 'expired',
     name: 'Expired',
     subject: '{record} has expired',
-    content: `A contract with "{record}" or a certificate of it ended on {due}.${consequence}\n\n{part}`,
+    content: `A contract or certificate of "{record}" ended on {due}.${consequence}\n\n{part}`,
   },
   {
     action: 'generated',

@@ -89,7 +89,7 @@ function drawTasks(tasks: readonly TimedTask[]): readonly ReportBlock[] {
   return [
     {
       kind: 'gantt',
-      caption: 'Tasks over the time since the activation',
+      caption: 'Tasks by time since the activation',
       limit: '',
       scale: buildScale(tasks.map(({ end }) => end)),
       spans: tasks.map(({ number, title, start, end, isCritical }) => ({

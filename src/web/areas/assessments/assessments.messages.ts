@@ -27,7 +27,7 @@ export const text = defineMessages('assessments', {
   category: 'Category',
   reports: 'Reports',
   owners: 'Owners',
-  ownersHelp: 'Who runs this BIA. The owners of the activities are asked in any case',
+  ownersHelp: 'Who runs this BIA. The owners of the activities are always asked',
   status: 'Status',
   stage: 'Stage',
   'stage.planned': 'Planned',

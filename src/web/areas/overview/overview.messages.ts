@@ -111,6 +111,6 @@ export const text = defineMessages('overview', {
   open: 'To do',
   coverage: 'Do plans bring back what is lost?',
   coverageHelp: 'The records that are lost in active scenarios',
-  coverageNone: 'Nothing is lost in an active scenario yet.',
+  coverageNone: 'No active scenario contains a loss yet.',
   coverageCounted: 'Records',
 });

@@ -16,9 +16,8 @@ const text = defineMessages('movements', {
   dataLossGone: 'No dependency loses more data than the activity tolerates any more.',
   unknown: 'A recovery time on which it depends is now missing.',
   unknownGone: 'All recovery times on which it depends are known again.',
-  singlePoints: 'The number of records whose loss alone stops it was {{before}} and is now {{after}}.',
-  singlePointsOthers:
-    'The number of records whose loss alone stops it is still {{after}}, but they are different ones.',
+  singlePoints: 'Single points of failure: {{after}} instead of {{before}}.',
+  singlePointsOthers: 'Single points of failure: still {{after}}, but different ones.',
   singlePointAdded: 'The loss of {{names}} alone now stops it.',
   singlePointGone: 'The loss of {{names}} alone no longer stops it.',
   rank: 'It is now one of the ten worst single points of failure.',

@@ -35,7 +35,7 @@ export const text = defineMessages('what-if', {
   lostAt: 'Lost after',
   duration: 'Outage duration',
   foreverButton: 'Until further notice',
-  ownRtoButton: 'For its RTO, {{time}}',
+  ownRtoButton: 'As long as its RTO, {{time}}',
   exactDuration: 'Exact duration',
   exactDurationHelp: 'For example 90 min, 6 h or 5 d',
   standby: 'If {{name}} is lost, the standby site would be {{sites}}.',

@@ -8,7 +8,7 @@ export const text = defineMessages('coverage-list', {
   all: 'All',
   scenario: 'Scenario:',
   noMatch: 'Nothing matches.',
-  emptyTitle: 'Nothing is lost in an active scenario',
+  emptyTitle: 'No active scenario contains a loss',
   emptyBody:
     'A dependency scenario defines which records are lost. Once a scenario is active, this page shows which plans bring these records back.',
   scenarios: 'Dependency scenarios',
