@@ -8,7 +8,10 @@ import { signInSubjects } from '#root/server/shared/people/locks.ts';
 import { identityErrors } from './identity.errors.ts';
 import { type Limit, signInAttempts } from './sign-in-attempts.repository.ts';
 
-/** Returns the address under which attempts are counted: for IPv6 the /64, because a host can use all of it. */
+/**
+ * Returns the address under which attempts are counted. For IPv6 this is the /64 network, because one host can use all
+ * addresses of its network.
+ */
 export function toCountedAddress(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:/, '');
   const [head = '', tail] = address.split('::');
@@ -42,8 +45,8 @@ export interface UnknownPlaceLimits {
   /** Wrong attempts with this name from this address. Each lock within a day is longer than the one before. */
   readonly pair: Limit;
   /**
-   * The number of names with wrong attempts from the address. In an office that shares an address, few people fail at
-   * once.
+   * The number of names with wrong attempts from the address. The people of an office share an address, but few of them
+   * fail at the same time.
    */
   readonly names: Limit;
   /** Wrong attempts with this name from all unknown places. */
@@ -58,7 +61,10 @@ export interface Limits {
   readonly unknown: UnknownPlaceLimits;
 }
 
-/** The minutes in which attempts are counted. A closed account is closed to unknown places for the same time. */
+/**
+ * The length of the period in which attempts are counted, in minutes. An account is closed to unknown places for
+ * equally long.
+ */
 export const closedMinutes = 15;
 const minutes = closedMinutes;
 
@@ -86,10 +92,10 @@ const createUnknownPlaceLimits = (keys: Keys, name: string, address: string): Un
 };
 
 /**
- * Returns the limits for a typed name. A name that nobody has is counted in the same way and with the same work. Each
- * name of a user is counted by itself: otherwise a lock would reveal that a username and an address belong together.
+ * Returns the limits for a typed name. Names that no user has are counted in the same way and with the same work. A
+ * user's username and email address are counted separately; otherwise a lock would reveal that the two belong together.
  * @param user the user with that name, if any
- * @param typed the name as the database compares it
+ * @param typed the typed name, in the form that the database compares
  */
 export const createLimits = (
   keys: Keys,
@@ -122,7 +128,8 @@ export const createDeviceCodeLimit = (keys: Keys, uid: string, device: string): 
 
 /**
  * Returns the limits for mailed codes. Eight codes of six digits with five tries each give a guesser a chance of 1 in
- * 25,000 in half a day. The limits also apply to the number of mails. A known browser has its own limit.
+ * 25,000 in half a day. The limits also bound the number of mails. Requests from a known browser are counted
+ * separately.
  */
 export const createResetLimits = (keys: Keys, who: string, { address, device = '' }: ClientOrigin) => ({
   user: { subject: keys.sign('reset-user', `${who}${device && `|${device}`}`), most: 8, minutes: 12 * 60 },
@@ -141,7 +148,7 @@ export const createSingleRunner =
 /** The result of counting an attempt. */
 interface Counted {
   readonly failures: number;
-  /** The seconds for which the attempt and all further ones are refused; undefined if it is allowed. */
+  /** The seconds for which this attempt and further attempts are refused; undefined if this attempt is allowed. */
   readonly wait: number | undefined;
 }
 
@@ -153,7 +160,7 @@ export async function countOne(run: RunOne, organisation: string, limit: Limit, 
   return { failures, wait: failures > limit.most ? Math.max(1, lockedFor ?? 1) : undefined };
 }
 
-/** The reason for refusing an attempt, even if its password is right. */
+/** Why an attempt is refused. The refusal applies even if the password is right. */
 export interface AttemptRefusal {
   readonly why: 'locked' | 'throttled' | 'flooded';
   readonly seconds: number;
@@ -162,7 +169,7 @@ export interface AttemptRefusal {
 /** The result of counting an attempt with a password. */
 export interface CountedAttempt {
   readonly refusal?: AttemptRefusal;
-  /** True if this attempt closes the account to unknown places when its password is wrong. */
+  /** True if a wrong password in this attempt closes the account to unknown places. */
   readonly closes: boolean;
 }
 
@@ -172,8 +179,7 @@ const refuse = (why: AttemptRefusal['why'], seconds: number): CountedAttempt => 
 });
 
 /**
- * Counts a password before it is checked. The first limit that refuses the attempt ends the count: later limits do not
- * count it.
+ * Counts a password before it is checked. If a limit refuses the attempt, the limits after it do not count the attempt.
  */
 export async function countAttempt(run: RunOne, { organisation, device, unknown }: Limits): Promise<CountedAttempt> {
   if (device) {
@@ -200,8 +206,8 @@ export async function countOwnAttempt(run: RunOne, organisation: string, limit: 
 }
 
 /**
- * Uncounts a correct attempt that does not complete the sign-in. Earlier wrong attempts remain counted, so that a known
- * password does not reset the counts.
+ * Uncounts an attempt with a right password. Earlier wrong attempts remain counted, so that a known password alone does
+ * not reset the counts.
  */
 export async function uncountAttempt(run: RunOne, { organisation, device, unknown }: Limits): Promise<void> {
   if (device) return void (await run(signInAttempts.takeBack(organisation, device)));
@@ -212,9 +218,9 @@ export async function uncountAttempt(run: RunOne, { organisation, device, unknow
 }
 
 /**
- * Resets counts after a complete sign-in: those of the user in this place, and those of the user's names. Counts of
- * names are not reset while the account is closed to unknown places. Otherwise each sign-in of the user would give a
- * guesser more attempts.
+ * Resets counts after a complete sign-in: the user's counts in this place, and the counts of the user's names over all
+ * unknown places. The latter are not reset while the account is closed to unknown places; otherwise each sign-in of the
+ * user would give a guesser more attempts.
  */
 export async function clearAttempts(
   db: WriteDb,

@@ -63,7 +63,7 @@ describe('an account that is closed after wrong passwords from strangers', () =>
     expect((await login('thief-at-home', password)).status).toBe(200);
   }, 60_000);
 
-  it('opens for a right password with a right second factor, and does not say that the password was right', async () => {
+  it('opens for the right password with the right second factor, but never says whether a password was right', async () => {
     const person = await makePerson(test, home, 'guarded', { mfa: true });
     await close(person);
     await close({ username: 'nobody-here' });
@@ -78,7 +78,7 @@ describe('an account that is closed after wrong passwords from strangers', () =>
     expect([right, wrong, unknown].map(({ status }) => status)).toEqual([429, 429, 429]);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
     expect(right.error.message).toMatch(/in 15 minutes/);
-    // A wrong code gets the same answers after a right and a wrong password.
+    // Wrong codes get the same answers, whether the password was right or wrong.
     for (const answer of [wrong, unknown, await login('guarded', password)]) {
       const codes = [];
       for (let tries = 0; tries < 6; tries += 1)

@@ -31,7 +31,7 @@ const renew = (browser: Browser, refreshToken: string) =>
   browser.call(identity.refreshToken, { body: { refreshToken } });
 
 describe('a newly required second factor', () => {
-  it('ends, at their next renewal, only those sign-ins that have not proved one', async () => {
+  it('ends only sign-ins in which no second factor was proved, each at its next renewal', async () => {
     const home = await test.addOrganisation();
     const [plain, careful, late] = [
       await makePerson(test, home, 'plain'),
@@ -80,7 +80,7 @@ describe('a newly required second factor', () => {
   });
 });
 
-describe('a sign-in during a suspension', () => {
+describe('a sign-in during a suspension or deactivation', () => {
   const live = async ({ uid }: TestOrganisation) =>
     (await test.owner.query('select from sessions where organisation_uid = $1 and revoked_at is null', [uid])).rowCount;
   const version = async ({ uid }: TestOrganisation) =>
@@ -100,10 +100,10 @@ describe('a sign-in during a suspension', () => {
     expect(await live(home)).toBe(0);
   });
 
-  it('is ended if it was saved before the suspension, and stays ended after a reactivation', async () => {
+  it('is ended if it was saved before the suspension, and stays ended after the organisation is reactivated', async () => {
     const home = await test.addOrganisation();
     const person = await makePerson(test, home, 'just-in-time');
-    // The lock on this old row makes the sign-in wait after its insert and before its commit.
+    // The lock on this old row makes the sign-in wait between its insert and its commit.
     const old = newUid();
     await test.owner.query(
       `insert into sessions (organisation_uid, uid, user_uid, client_id, last_used_at, expires_at, refresh_hash)
@@ -130,7 +130,7 @@ describe('a sign-in during a suspension', () => {
     expect((await renew(browser, refreshToken)).status).toBe(401);
   });
 
-  it('with a recovery code is refused during a deactivation', async () => {
+  it('with a recovery code is refused once the deactivation of its user has started', async () => {
     const home = await test.addOrganisation();
     const person = await makePerson(test, home, 'shut-out', { mfa: true });
     const [code = ''] = await createTenantAccess(test.pool).write(home.uid, {}, (db) =>

@@ -4,8 +4,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 /** Queries of a user's second factor. */
 export const factorsRepository = {
   /**
-   * Marks the code of a time step as used, together with all earlier ones. Returns no row if it was already used or the
-   * secret has changed.
+   * Marks the codes of a time step and of all earlier steps as used. Returns no row if the step's code was already
+   * used, or if the secret has changed.
    */
   takeStep: (organisation: string, user: string, cipher: string, step: number) =>
     query(sql<{ uid: string }>`
@@ -27,7 +27,9 @@ export const factorsRepository = {
       update users set mfa_pending_secret = ${cipher}, mfa_state = case mfa_state when 'on' then 'on' else 'pending' end
       where organisation_uid = ${organisation} and uid = ${user}`),
 
-  /** Makes the pending secret the active one. Returns no row if it was replaced or already confirmed. */
+  /**
+   * Makes the pending secret the active one. Returns no row if the pending secret was replaced or already confirmed.
+   */
   confirm: (organisation: string, user: string, pending: string, { cipher, step }: Confirmed) =>
     query(sql<{ uid: string }>`
       update users set mfa_state = 'on', mfa_secret = ${cipher}, mfa_pending_secret = null, mfa_last_step = ${step}
@@ -56,7 +58,7 @@ export const factorsRepository = {
 };
 
 interface Confirmed {
-  /** The secret, encrypted for its new column. */
+  /** The secret, encrypted for the column `mfa_secret`. */
   readonly cipher: string;
   /** The time step of the code that confirmed the secret. This code cannot be used again. */
   readonly step: number;

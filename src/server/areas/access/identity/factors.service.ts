@@ -28,7 +28,10 @@ export const pendingPlace = (place: SecretOwner): SecretPlace => ({
 // The characters exclude those that look alike: i, l, o, 0 and 1. Ten characters out of 31 give 49 bits.
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCodeCount = 10;
-/** Returns the hashes that may be stored for a recovery code. New codes are stored with the first of them. */
+/**
+ * Returns the hashes under which a recovery code may be stored, because keys can change. New codes are stored under the
+ * first hash.
+ */
 const hashRecoveryCode = (keys: Keys, user: string, code: string) =>
   keys.signatures('recovery-code', `${user}|${code.replace('-', '')}`);
 
@@ -88,7 +91,10 @@ function buildLockedMail(
   return { kind: 'mfa_locked', to: owner.email, userUid: owner.uid, data };
 }
 
-/** Counts a code before it is checked. @returns the end of the lock if the code is wrong; null if none. @throws `locked` */
+/**
+ * Counts a code before it is checked. @returns the end of the lock that a wrong code causes; null if it causes none.
+ * @throws `locked`
+ */
 async function countCode(
   run: RunOne,
   { now }: Pick<Services, 'now'>,
@@ -108,11 +114,12 @@ async function countCode(
 }
 
 /**
- * Checks a code as `proveFactor` does, and counts the attempt. Twenty wrong codes in a row, over any time, lock the
- * second factor for a day, and five more lock it for another day; the owner gets a mail. A correct code resets the
- * count.
+ * Checks a code like `proveFactor`, and counts the attempt. After twenty wrong codes in a row, over any time, the
+ * second factor is locked for a day. After that day, five more wrong codes lock it for another day. The owner gets a
+ * mail about each lock. A correct code resets the count.
  * @param run commits its statement even if the code is wrong
- * @param device the limit of a browser in which the user has signed in before; replaces the count above
+ * @param device the limit for a browser in which the user has signed in before, which then applies instead of the count
+ * above
  * @throws 429 `locked` before anything is checked
  */
 export async function proveFactorCounted(

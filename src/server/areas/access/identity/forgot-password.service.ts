@@ -20,7 +20,10 @@ import { findKnownDevice } from './known-devices.ts';
 import { findTenant } from './sign-in.service.ts';
 import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 
-/** Returns the hashes that may be stored for a mailed code. New codes are stored with the first of them. */
+/**
+ * Returns the hashes under which a mailed code may be stored, because keys can change. New codes are stored under the
+ * first hash.
+ */
 const hashCode = (keys: Keys, challenge: string, code: string) => keys.signatures('reset-code', `${challenge}|${code}`);
 
 /**

@@ -11,7 +11,7 @@ const { askForCode, openBrowser, choosePassword, confirmCode, forgetPassword, lo
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('a forgotten password', () => {
-  it('is replaced with a mailed code of six digits', async () => {
+  it('can be replaced by a user who enters a mailed code of six digits', async () => {
     const person = await makePerson(steps.test, steps.home, 'forgetful');
     const { session, code } = await askForCode(person);
     expect(code).toMatch(/^\d{6}$/);
@@ -25,14 +25,14 @@ describe('a forgotten password', () => {
     expect(await confirmCode(session, code)).toMatchObject(sessionExpired);
   });
 
-  it('can be reset by email address', async () => {
+  it('can be reset by a user who gives an email address instead of a username', async () => {
     const person = await makePerson(steps.test, steps.home, 'by-address');
     await forgetPassword(person.email.toUpperCase());
     expect((await readMails(steps.test, person.email)).map(({ kind }) => kind)).toEqual(['reset']);
     expect((await logIn(person.email)).status).toBe(200);
   });
 
-  it('allows five tries of a code; then even the correct one is refused', async () => {
+  it('allows five tries of each mailed code; after them, even the correct code is refused', async () => {
     const person = await makePerson(steps.test, steps.home, 'guesser');
     const { session, code } = await askForCode(person);
     for (let tries = 0; tries < 5; tries += 1)
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(await confirmCode(session, code)).toMatchObject(sessionExpired);
   });
 
-  it('accepts only the latest code, for ten minutes', async () => {
+  it('can be reset only with the latest code, and only for ten minutes', async () => {
     const person = await makePerson(steps.test, steps.home, 'slow');
     const first = await askForCode(person);
     const second = await askForCode(person);
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await confirmCode(second.session, second.code)).toMatchObject(sessionExpired);
   });
 
-  it('sends at most eight mails: then the answer stays the same and the last code stays valid', async () => {
+  it('causes at most eight mails; later requests get the same answer, and the last code stays valid', async () => {
     const person = await makePerson(steps.test, steps.home, 'flooded');
     await Promise.all(Array.from({ length: 7 }, () => forgetPassword(person.username)));
     const last = await askForCode(person);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect((await confirmCode(last.session, last.code)).status).toBe(200);
   });
 
-  it('is refused for a network address that requests codes for very many users', async () => {
+  it('cannot be reset from a network address that has requested too many codes', async () => {
     const other = await steps.test.addOrganisation();
     await forgetPassword('somebody', other);
     await steps.test.owner.query(
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(500);
   });
 
-  it('of a suspended or unknown tenant is refused', async () => {
+  it('cannot be reset for a suspended or unknown tenant', async () => {
     const other = await steps.test.addOrganisation({ state: 'suspended' });
     expect(await forgetPassword('ada', other)).toMatchObject({ status: 403, error: { code: 'tenant_inactive' } });
     expect(await forgetPassword('ada', { ...other, friendlyUrl: 'nobody' })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the existence of a user', () => {
-  it('is not revealed by the answer to a forgotten password, its time or its codes', async () => {
+  it('is not revealed when a password is forgotten: not by the answer, its time, or the answers to codes', async () => {
     const known = await makePerson(steps.test, steps.home, 'known-one');
     const names = [known.username, 'nobody-at-all'];
     for (const [username, values] of [
@@ -121,7 +121,7 @@ describe('the existence of a user', () => {
       expect(await readMails(steps.test, `${username}@${steps.home.friendlyUrl}.example`)).toEqual([]);
   });
 
-  it('is not revealed by the earlier step after another code was requested', async () => {
+  it('is not revealed by a step whose code has been replaced by a newer one', async () => {
     const known = await makePerson(steps.test, steps.home, 'asks-twice');
     const seen = [];
     for (const username of [known.username, 'nobody-asks-twice']) {
@@ -134,7 +134,7 @@ describe('the existence of a user', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it('cannot be found out by guessing a code: a code that nobody was sent is never right', async () => {
+  it('cannot be found out by guessing a code, because a code is never right if it was sent to nobody', async () => {
     const { session } = (await forgetPassword('nobody-is-lucky')).body.data;
     const uid = session.split('.')[1] ?? '';
     const hash = steps.test.services.keys.sign('reset-code', `${uid}|123456`);
@@ -142,7 +142,7 @@ describe('the existence of a user', () => {
     expect((await confirmCode(session, '123456')).error.code).toBe('code_mismatch');
   });
 
-  it('is not revealed by a sign-in either, even of people who have not accepted their invitation', async () => {
+  it('is not revealed by a sign-in, even if the user has not accepted the invitation', async () => {
     const person = await makePerson(steps.test, steps.home, 'not-yet', invitedPerson);
     const early = await makePerson(steps.test, steps.home, 'early', { confirmation: 'unconfirmed' });
     const unknown = await logIn('never-heard-of');

@@ -5,7 +5,7 @@ import { defineError } from '#root/server/platform/http/define-error.ts';
 const createFieldError = (make: ReturnType<typeof defineError>, message: string) => (field: string) =>
   make({ fields: [{ field, message }] });
 
-/** Says when to try again, rounded up. */
+/** Says when to try again, in minutes (rounded up). */
 const formatWait = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   return minutes > 1 ? `Please try again in ${minutes} minutes.` : 'Please try again in a minute.';
@@ -20,7 +20,7 @@ export const identityErrors = {
    * apart.
    */
   invalidGrant: defineError('invalid_grant', 400, catalogue.invalidGrant),
-  /** The same for a right and a wrong password, and for a name that nobody has. */
+  /** The error is the same for a right password, a wrong password and a name that nobody has. */
   locked: (seconds: number) =>
     defineError(
       'locked',

@@ -27,7 +27,7 @@ export interface SignInUser {
   readonly mfaState: 'off' | 'pending' | 'on';
   /** True for active users who have accepted their invitation. */
   readonly mayEnter: boolean;
-  /** True if a new password must be chosen first. */
+  /** True if the user must choose a new password before the sign-in is complete. */
   readonly mustChange: boolean;
 }
 

@@ -35,7 +35,7 @@ const login = (organisation: TestOrganisation, username: string, given = passwor
   });
 
 describe('the configuration of a tenant', () => {
-  it('is public, by friendlyUrl or uid', async () => {
+  it('can be read without a sign-in, by friendlyUrl or uid', async () => {
     for (const tenantId of [home.friendlyUrl, home.uid]) {
       const { status, body } = await test.anonymous.call(identity.configs, {
         query: { tenantId, clientId: 'escalate' },
@@ -59,7 +59,7 @@ describe('the configuration of a tenant', () => {
     }
   });
 
-  it('refuses names that no tenant can have, including NUL', async () => {
+  it('is refused for names that no tenant can have, such as a name with a NUL character', async () => {
     for (const tenantId of ['a\u0000b', 'a b', 'http://x', 'ü']) {
       const { status, error } = await test.anonymous.call(identity.configs, { query: { tenantId } });
       expect(status).toBe(400);
@@ -67,7 +67,7 @@ describe('the configuration of a tenant', () => {
     }
   });
 
-  it('refuses an unknown tenant or client, and a missing one with the specified message', async () => {
+  it('is refused for an unknown tenant or client, and for a missing tenant ID with the specified message', async () => {
     const refusal = { status: 400, error: { code: 'invalid_client', message: 'Invalid tenant or client ID' } };
     const ask = (query: Record<string, string>) => test.anonymous.call(identity.configs, { query });
     expect(await ask({ tenantId: 'nobody' })).toMatchObject(refusal);
@@ -77,7 +77,7 @@ describe('the configuration of a tenant', () => {
     ]);
   });
 
-  it('reports a suspended tenant as inactive, and ends and refuses its sign-ins', async () => {
+  it('says that a suspended tenant is inactive; its sign-ins have ended and new ones are refused', async () => {
     const suspended = await test.addOrganisation();
     await person(suspended, 'ada');
     const browser = createBrowser(test.app);
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(rows[0].after.refresh_hash).toBe('***');
   });
 
-  it('refuses a wrong password, an unknown name and an inactive user with the same bytes after the same work', async () => {
+  it('answers a wrong password, an unknown name and an inactive user with the same bytes, after equal work', async () => {
     await person(home, 'known');
     await person(home, 'gone', { status: 'inactive' });
     await person(home, 'blocked', { status: 'locked' });
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(unknown.work).toBeGreaterThan(wrong.work * 0.3);
   });
 
-  it('locks a name after ten wrong attempts, also concurrent ones, whether a user has it or not', async () => {
+  it('locks a name after ten wrong attempts, even concurrent ones, whether or not a user has the name', async () => {
     const uid = await person(home, 'target');
     for (const username of ['target', 'invented']) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => login(home, username, 'wrong')));
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('locks a name for every spelling that the database accepts, whether a user has it or not', async () => {
+  it('locks a name in all spellings that the database treats as equal, whether or not a user has the name', async () => {
     const organisation = await test.addOrganisation();
     await person(organisation, 'mimi');
     for (const name of ['mimi', 'nini']) {
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('resets the count after a correct password and after 15 minutes', async () => {
+  it('resets the count of wrong attempts after a correct password and after 15 minutes', async () => {
     await person(home, 'clumsy');
     const set = (sets: string) =>
       test.owner.query(`update sign_in_attempts set ${sets} where failures between 1 and 10`);
@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect((await login(home, 'clumsy')).status).toBe(200);
   });
 
-  it('throttles a network address that fails with thirty names; right passwords are not counted', async () => {
+  it('throttles a network address after failures with thirty names; right passwords are not counted', async () => {
     const other = await test.addOrganisation();
     await person(other, 'ada');
     for (let signIns = 0; signIns < 40; signIns += 1) expect((await login(other, 'ada')).status).toBe(200);
@@ -213,7 +213,7 @@ describe('signing in', () => {
 });
 
 describe('the signed-in user', () => {
-  it('has the permissions of all their roles; report permissions only with the module', async () => {
+  it('has the permissions of all their roles, but report permissions only while the module is on', async () => {
     const organisation = await test.addOrganisation();
     const uid = await person(organisation, 'multi');
     const give = async (name: string, permissions: string[]) => {
@@ -244,7 +244,7 @@ describe('the signed-in user', () => {
     expect((await held()).at(-1)).toEqual(['Zebra', 'activity.read']);
   });
 
-  it('can work in their own organisation; a landlord in every one that is not deleted', async () => {
+  it('can work in their own organisation; a landlord can work in every organisation that is not deleted', async () => {
     const reader = await test.signIn(home, []);
     const own = await reader.call(identity.myOrganizations);
     expect(own.body.data).toEqual([

@@ -13,7 +13,7 @@ const row = async (uid: string) =>
     .rows[0];
 
 describe('an invitation', () => {
-  it('lets the user choose a password, confirms them, and signs them in', async () => {
+  it('lets the user choose a password, which also confirms the account and signs the user in', async () => {
     const person = await makePerson(steps.test, steps.home, 'newcomer', invitedPerson);
     const session = await invitePerson(person);
     const link = (await readMails(steps.test, person.email))[0]?.data.link ?? '';
@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(await choosePassword(session, 'ten lanterns at the lock')).toMatchObject(sessionExpired);
   });
 
-  it('becomes invalid when a later one is sent, after a week, and when the user is deactivated', async () => {
+  it('becomes invalid when a newer invitation is sent, after a week, and while the user is deactivated', async () => {
     const person = await makePerson(steps.test, steps.home, 'waits-long', invitedPerson);
     const first = await invitePerson(person);
     const second = await invitePerson(person);

@@ -24,8 +24,8 @@ function readDeviceId({ services, request }: Call): string | undefined {
 }
 
 /**
- * Returns the hashes that may be stored for a browser and a user, so that one browser can be known for several
- * accounts. New ones are stored with the first of them.
+ * Returns the hashes under which a browser may be stored for a user, because keys can change. New entries get the first
+ * hash. The hashes depend on the user, so that one browser can be known for several accounts.
  */
 const hashDevice = (keys: Keys, user: string, id: string) => keys.signatures('known-device', `${user}|${id}`);
 

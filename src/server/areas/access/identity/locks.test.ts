@@ -46,7 +46,7 @@ describe('a lock', () => {
     ]);
   }, 60_000);
 
-  it('lasts longer each time that a name is locked in the same place within a day', async () => {
+  it('lasts longer each time, if a name is locked from the same address several times within a day', async () => {
     const waits = [];
     for (let locks = 0; locks < 3; locks += 1) {
       for (let tries = 0; tries < 10; tries += 1) await login('slowed');
@@ -81,7 +81,7 @@ describe('guessing a second factor', () => {
   const readLockMails = async ({ email }: Person) =>
     (await readMails(test, email)).filter(({ kind }) => kind === 'mfa_locked');
 
-  it('locks the factor for a day after twenty wrong codes in a row, over any time, and its owner gets a mail', async () => {
+  it('locks the factor for a day after twenty wrong codes in a row, over any time; the owner gets a mail', async () => {
     const person = await makePerson(test, home, 'guessed-at', { mfa: true });
     await wrong(person, 19);
     expect(await readLockMails(person)).toHaveLength(0);
@@ -120,7 +120,7 @@ describe('guessing a second factor', () => {
     expect((await prove(person, makeCode(person.secret, 1))).status).toBe(200);
   });
 
-  it('allows no more than twenty concurrent codes', async () => {
+  it('is stopped after twenty wrong codes, even if some of them are sent concurrently', async () => {
     const person = await makePerson(test, home, 'hammered', { mfa: true });
     await test.owner.query(
       `insert into second_factor_failures (organisation_uid, user_uid, failures) values ($1, $2, 15)`,
@@ -142,7 +142,7 @@ describe('guessing a second factor', () => {
     expect(await readLockMails(person)).toHaveLength(1);
   });
 
-  it('counts codes tried in an open browser with the right password, and an administrator can unlock the user', async () => {
+  it('is also counted in a signed-in browser if the password is right; an administrator can unlock the user', async () => {
     const person = await makePerson(test, home, 'left-open', { mfa: true });
     const browser = createBrowser(test.app);
     expect((await prove(person, makeCode(person.secret, -1), browser)).status).toBe(200);

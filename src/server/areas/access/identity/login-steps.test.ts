@@ -30,7 +30,7 @@ describe('a password that must be changed', () => {
     },
   );
 
-  it('must first be entered correctly, and the step then allows one change', async () => {
+  it('must first be entered correctly; the step that follows then allows exactly one change', async () => {
     const person = await makePerson(steps.test, steps.home, 'must-once', { confirmation: 'force_change_password' });
     expect((await logIn(person.username, 'wrong')).error.code).toBe('invalid_grant');
     const first = expectStep((await logIn(person.username)).body);
@@ -93,7 +93,7 @@ describe('the session of a step', () => {
     expect((await choosePassword(session)).status).toBe(200);
   });
 
-  it('is removed a day after it expired; each user’s last invitation stays', async () => {
+  it('is removed a day after it has expired, except the last invitation of each user', async () => {
     const person = await makePerson(steps.test, steps.home, 'not-here-yet', invitedPerson);
     await invitePerson(person);
     const last = await invitePerson(person);

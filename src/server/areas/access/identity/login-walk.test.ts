@@ -24,7 +24,7 @@ interface Step {
   superseded?: boolean;
 }
 
-/** The expected state. */
+/** The state that the server should have. */
 interface Model {
   password: string;
   active: boolean;
@@ -32,7 +32,7 @@ interface Model {
   required: boolean;
   /** The Base32 secret of the second factor; undefined while there is none. */
   secret: string | undefined;
-  /** The code that was used last. */
+  /** The last code of the second factor that was accepted. */
   usedCode: string | undefined;
   readonly steps: Step[];
   readonly live: Browser[];
@@ -121,7 +121,7 @@ const forgot = command('forgot', async (model, { organisation, person }) => {
   model.steps.push({ kind: 'reset', session, code: mails.at(-1)?.data.code, tries: 0, open: true });
 });
 
-/** Picks mostly the latest step of a kind, sometimes any other, open or not. */
+/** Usually picks the latest step of a kind. Sometimes picks any step, of any kind, even one that is no longer open. */
 function pickStep({ steps }: Model, at: number, wanted: Step['kind']): Step {
   const latest = steps.findLast(({ kind }) => kind === wanted);
   return (at < 8 && latest) || (steps[at % steps.length] as Step);
@@ -177,7 +177,7 @@ const prove = (at: number, how: 'right' | 'wrong' | 'again') =>
       const step = pickStep(model, at, 'mfa');
       const secret = step.enrolment ?? model.secret ?? 'AAAAAAAA';
       if (how === 'right') {
-        // Each code can be used only once, so the test needs another one.
+        // Each code can be used only once, so the clock moves on to the next code.
         time.step += 1;
         stopClock(test, time.step * stepSeconds * 1000);
       }
@@ -193,7 +193,7 @@ const prove = (at: number, how: 'right' | 'wrong' | 'again') =>
         if (step.tries >= 5) step.open = false;
         return refused('mfa_failed');
       }
-      // If a factor was set up elsewhere, or a new password comes first, nothing is saved.
+      // Nothing is saved if a factor was set up elsewhere in the meantime, or if the password must be changed first.
       if ((step.enrolment && model.secret) || model.mustChange) return refused('session_expired');
       expect([answer.status, answer.error?.code]).toEqual([200, undefined]);
       step.open = false;

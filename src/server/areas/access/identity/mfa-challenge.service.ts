@@ -25,7 +25,7 @@ import {
   startSession,
 } from './sign-in-steps.service.ts';
 
-/** Queues the mail that notifies the owner of an account when the second factor was switched on or off. */
+/** Queues a mail to the owner of an account, saying that the second factor was switched on or off. */
 export const mailMfaChanged = (
   db: WriteDb,
   { keys }: Services,
@@ -57,7 +57,8 @@ async function confirmEnrolment(
   const step = matchTotp(secret, code, services.now().getTime());
   if (step === undefined) return undefined;
   const cipher = seal(keys, secretPlace({ organisation, row: person.uid }), secret);
-  // A factor was set up elsewhere in the meantime and must be used, so the current step is no longer valid.
+  // If no row is returned, a factor was set up elsewhere in the meantime. The user must sign in with that factor, so
+  // this step is no longer valid.
   if (!(await db.maybe(factorsRepository.switchOn(organisation, person.uid, { cipher, step }))))
     throw identityErrors.sessionExpired();
   await mailMfaChanged(db, services, organisation, person, 'on');
@@ -65,8 +66,8 @@ async function confirmEnrolment(
 }
 
 /**
- * Checks the code of the second factor. Returns the new recovery codes if the factor was set up; undefined for a wrong
- * code.
+ * Checks the code of the second factor. Returns undefined for a wrong code, and otherwise an object. It contains the
+ * new recovery codes if the factor was set up in this step.
  */
 async function proveSecondFactor(
   db: WriteDb,
@@ -98,7 +99,7 @@ function toWrongIfLocked(error: unknown): false {
   throw error;
 }
 
-/** Responds to a code for a decoy step, which has no right code, in the same way as to a wrong code. */
+/** Responds to a code for a decoy step in the same way as to a wrong code. A decoy step has no right code. */
 async function refuseHollow({ tenants }: Pick<ChallengeCtx, 'tenants'>, challenge: Challenge): Promise<never> {
   const open = await tenants.write(challenge.organisation, {}, (db) =>
     db.maybe(challengesRepository.countHollowTry(challenge)),
@@ -109,15 +110,15 @@ async function refuseHollow({ tenants }: Pick<ChallengeCtx, 'tenants'>, challeng
 type ChallengeCtx = Ctx<typeof loginSteps.mfaChallenge>;
 
 /**
- * The minimum duration of an answer to a wrong code, in milliseconds, so that the duration does not reveal whether a
- * user belongs to the step.
+ * The minimum time until a code is refused, in milliseconds. Without it, the time would reveal whether a user belongs
+ * to the step.
  */
 const minimumAnswerTime = 100;
 
 /**
  * Proves the second factor and signs in. A step allows five wrong codes. Twenty wrong codes in a row lock the second
- * factor, so that a stolen password does not allow endless attempts; browsers in which the user has signed in before
- * have a count of their own.
+ * factor, so that a stolen password does not allow endless attempts. Browsers in which the user has signed in before
+ * are counted separately.
  * @throws `mfa_failed`, `session_expired`, `locked`
  */
 export async function mfaChallenge(ctx: ChallengeCtx) {

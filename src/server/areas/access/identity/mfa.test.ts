@@ -33,7 +33,7 @@ const prove = (session: string, code: string, browser = browse()) =>
 const unlock = () => test.owner.query('delete from sign_in_attempts');
 
 describe('a second factor', () => {
-  it('is required after the password, and only its code signs in', async () => {
+  it('is required after the password; only a right code signs the user in', async () => {
     const person = await makePerson(test, home, 'careful', { mfa: true });
     const browser = browse();
     const answer = await login(person);
@@ -48,7 +48,7 @@ describe('a second factor', () => {
     expect(body.data.mfa).toEqual({ status: 'on', recoveryCodesLeft: 0, required: false });
   });
 
-  it('accepts the codes of the previous and next time step, each only once over all sign-ins', async () => {
+  it('accepts the codes of the previous and next time step too, each code only once over all sign-ins', async () => {
     const person = await makePerson(test, home, 'replayed', { mfa: true });
     const early = makeCode(person.secret, -1);
     const [now, late] = [makeCode(person.secret), makeCode(person.secret, 1)];
@@ -61,7 +61,7 @@ describe('a second factor', () => {
     expect(await prove(last.session, late)).toMatchObject(over);
   });
 
-  it('allows five tries: the fifth may still be correct, the sixth is refused', async () => {
+  it('allows five tries in each sign-in: a correct code is accepted at the fifth try and refused at the sixth', async () => {
     const person = await makePerson(test, home, 'fumbling', { mfa: true });
     const lucky = await begin(person);
     for (let tries = 0; tries < 4; tries += 1)
@@ -75,7 +75,7 @@ describe('a second factor', () => {
     await unlock();
   });
 
-  it('allows twenty wrong codes in all, not five for each sign-in', async () => {
+  it('is locked after twenty wrong codes in all, even if they are spread over several sign-ins', async () => {
     const person = await makePerson(test, home, 'stolen', { mfa: true });
     let checked = 0;
     let refusal = '';
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(await prove(step.session, makeCode(person.secret))).toMatchObject(over);
   });
 
-  it('neither signs a user in nor is saved once the user’s password must be changed', async () => {
+  it('can neither be used nor set up in an open step, once the user’s password must be changed', async () => {
     const [person, fresh] = [
       await makePerson(test, home, 'forced', { mfa: true }),
       await makePerson(test, strict, 'forced'),
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     });
     const step = expectStep(changed.body);
     expect([step.challenge, browser.buildHeader()]).toEqual(['mfa', '']);
-    // The step that began with the former password is no longer valid.
+    // A step that began with the former password is no longer valid.
     expect(await prove(earlier.session, makeCode(person.secret))).toMatchObject(over);
     expect((await prove(step.session, makeCode(person.secret), browser)).status).toBe(200);
     expect((await browser.call(identity.profile)).status).toBe(200);
@@ -161,8 +161,8 @@ describe('a second factor that the organisation requires', () => {
     expect((await readMails(test, person.email)).map(({ kind, data }) => [kind, data.change])).toEqual([
       ['mfa_changed', 'on'],
     ]);
-    // The sign-in asks for the second factor instead of setting it up again. The code that confirmed it cannot be
-    // used again.
+    // The next sign-in asks for a code and does not set up the factor again. The code that confirmed the factor cannot
+    // be reused.
     const next = await begin(person, strict);
     expect(next.enrolment).toBeUndefined();
     expect(await prove(next.session, makeCode(secret))).toMatchObject(failed);
@@ -171,7 +171,7 @@ describe('a second factor that the organisation requires', () => {
     expect(rows[0].mfa_secret).not.toContain(secret);
   });
 
-  it('exists once: of two that are set up at the same time, the first to be confirmed stays', async () => {
+  it('exists only once: if two are set up at the same time, the first that is confirmed is saved', async () => {
     const person = await makePerson(test, strict, 'twice');
     const [one, two] = [await begin(person, strict), await begin(person, strict)];
     expect((await prove(one.session, makeCode(one.enrolment?.secret ?? ''))).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a second factor that the organisation requires', () => {
     expect(await prove(two.session, makeCode(one.enrolment?.secret ?? '', 1))).toMatchObject(failed);
   });
 
-  it('cannot be bypassed with a step from before it was required', async () => {
+  it('cannot be bypassed with a sign-in step that began before the factor was required', async () => {
     const other = await test.addOrganisation();
     const person = await makePerson(test, other, 'early-bird', { confirmation: 'force_change_password' });
     const { session } = await begin(person, other);
@@ -190,7 +190,7 @@ describe('a second factor that the organisation requires', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once in place of a code, in upper or lower case, with or without its hyphen', async () => {
+  it('works once in place of an authenticator code, in upper or lower case, with or without its hyphen', async () => {
     const person = await makePerson(test, strict, 'lost-phone');
     const step = await begin(person, strict);
     const { body } = await prove(step.session, makeCode(step.enrolment?.secret ?? ''));

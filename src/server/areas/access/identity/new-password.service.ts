@@ -23,7 +23,10 @@ interface Owner {
   readonly email: string;
 }
 
-/** The check needs long word lists. In a thread, it delays no request, and the lists are freed when the thread ends. */
+/**
+ * The check needs long word lists. It runs in a thread, so that it delays no request and the lists are freed when the
+ * thread ends.
+ */
 const policy: Task<PolicyOrder, string | undefined> = {
   file: new URL('../../../platform/security/password-policy.worker.ts', import.meta.url),
   milliseconds: 30_000,
@@ -47,7 +50,7 @@ export async function requireGoodPassword(
 export const createSamePasswordError = () =>
   identityErrors.passwordPolicy('Choose a password that differs from your current one');
 
-/** Queues the mail that notifies the owner of an account of a changed password. */
+/** Queues a mail to the owner of an account, saying that the password was changed. */
 export function mailPasswordChanged(
   db: WriteDb,
   services: Services,
@@ -71,7 +74,7 @@ async function requireNewPassword(
 
 /**
  * Sets a new password for a user who has proved their identity with a link, a mailed code or the former password. Ends
- * all their sign-ins, links and codes. Then signs them in, or asks for the second factor.
+ * all of the user's sign-ins, links and codes. Then signs the user in, or asks for the second factor.
  * @throws `session_expired`, `password_policy`
  */
 export async function changePasswordChallenge(ctx: Ctx<typeof loginSteps.changePasswordChallenge>) {

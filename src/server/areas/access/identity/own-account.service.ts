@@ -24,10 +24,10 @@ interface Proof {
 }
 
 /**
- * Returns the caller's account after the caller has proved their identity again. The attempt is counted like a sign-in
- * before it is checked, and committed by itself, so that someone at another person's open browser gets no additional
- * attempts.
- * @param checkAccount throws if the account does not allow the change, before anything is counted
+ * Checks the password, and the code if one is given, with which the caller proves their identity again. Returns the
+ * caller's account. The attempt is counted before it is checked, and the count is committed at once; otherwise someone
+ * at another person's open browser could guess without limit.
+ * @param checkAccount is called before anything is counted, and throws if the account does not allow the change
  * @throws `invalid_grant`, `mfa_failed`, `locked`
  */
 export async function proveOwner(
@@ -62,7 +62,7 @@ export async function changePassword(ctx: Ctx<typeof ownAccount.changePassword>)
   });
   const hash = await services.passwords.hash(newPassword);
   const set = await db.maybe(passwordsRepository.change(actor.homeUid, account.uid, hash, account.passwordHash ?? ''));
-  // Someone changed the password in the meantime, so the checked one is no longer the current one.
+  // Someone has changed the password since it was checked, so `currentPassword` is no longer the current password.
   if (!set) throw identityErrors.wrongPassword('currentPassword');
   await db.run(sessionsRepository.endOthers(actor.homeUid, account.uid, actor.sessionUid, 'password_changed'));
   await endLinks(db, actor.homeUid, account.uid);

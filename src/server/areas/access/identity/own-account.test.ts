@@ -76,7 +76,7 @@ describe('the own profile', () => {
 });
 
 describe('the own password', () => {
-  it('can be changed with the current one, which ends other sign-ins and open codes and mails the owner', async () => {
+  it('can be changed after the current password; this ends other sign-ins and mailed codes, and the owner gets a mail', async () => {
     const { person, browser } = await signInAs('changer');
     const elsewhere = createBrowser(test.app);
     await login(person, elsewhere);
@@ -110,7 +110,7 @@ describe('the own password', () => {
     expect(told?.data.at).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d \(UTC\)$/);
   });
 
-  it('can be entered wrongly ten times, after which the person can still sign in elsewhere', async () => {
+  it('is refused after ten wrong entries, but the person can still sign in elsewhere', async () => {
     const { person, browser } = await signInAs('left-open');
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -128,7 +128,7 @@ describe('the own password', () => {
 });
 
 describe('the own sign-ins', () => {
-  it('are listed with the current one, and each can be ended', async () => {
+  it('are listed, with the current sign-in marked, and each can be ended', async () => {
     const { person, browser } = await signInAs('everywhere');
     const others = [createBrowser(test.app), createBrowser(test.app), createBrowser(test.app)];
     for (const other of others) await login(person, other);
@@ -151,7 +151,7 @@ describe('the own sign-ins', () => {
     expect(rows).toEqual([{ revoked_why: 'signed_out_by_self' }]);
   });
 
-  it('do not include those of other users, which are 404 like missing ones', async () => {
+  it('do not include sign-ins of other users; ending a sign-in of another user is a 404, as if it did not exist', async () => {
     const [mine, theirs] = [await signInAs('nosy'), await signInAs('victim')];
     const uid = (await theirs.browser.call(ownAccount.sessions)).body.data[0]?.uid ?? '';
     const foreign = await mine.browser.call(ownAccount.endSession, { params: { uid } });
@@ -178,7 +178,7 @@ describe('the own sign-ins', () => {
 });
 
 describe('the own second factor', () => {
-  it('is started with the password, switched on by its first code, and required from then on', async () => {
+  it('is set up with the password, switched on by its first code, and then required at each sign-in', async () => {
     const { person, browser } = await signInAs('cautious');
     const enrol = (given: string) => browser.call(ownAccount.enrolMfa, { body: { password: given } });
     const confirm = (code: string) => browser.call(ownAccount.confirmMfa, { body: { code } });
@@ -207,7 +207,7 @@ describe('the own second factor', () => {
     expect((await prove(makeCode(secret, 1))).status).toBe(200);
   });
 
-  it('is replaced only with a code of the active one, which works until then', async () => {
+  it('is replaced only after a code of the current one, which works until the new one is confirmed', async () => {
     const { person, browser, secret, recoveryCodes } = await signInWithFactor('new-phone');
     const enrol = (code?: string) => browser.call(ownAccount.enrolMfa, { body: { password, code } });
     expect((await enrol()).error).toMatchObject({ code: 'validation', fields: [{ field: 'code' }] });
@@ -227,7 +227,7 @@ describe('the own second factor', () => {
     expect((await prove(next.session, makeCode(fresh))).status).toBe(200);
   });
 
-  it('is switched off with password and code together, which also removes its recovery codes', async () => {
+  it('is switched off only with both password and code; its recovery codes are then removed', async () => {
     const { person, browser, secret } = await signInWithFactor('fed-up');
     const disable = (given: string, code: string) =>
       browser.call(ownAccount.disableMfa, { body: { password: given, code } });
@@ -248,7 +248,7 @@ describe('the own second factor', () => {
     await test.owner.query(`update organisations set mfa_policy = 'optional' where uid = $1`, [home.uid]);
   });
 
-  it('gets new recovery codes with password and code, which invalidates the old ones', async () => {
+  it('gets new recovery codes after password and code; the old recovery codes become invalid', async () => {
     const { person, browser, secret, recoveryCodes } = await signInWithFactor('printer-jam');
     const renew = (code: string) => browser.call(ownAccount.newRecoveryCodes, { body: { password, code } });
     expect((await renew(makeWrongCode(secret))).error.code).toBe('mfa_failed');

@@ -18,8 +18,8 @@ const requireOn = ({ mfaState }: Account) => {
 };
 
 /**
- * Starts setting up a second factor. An active factor remains valid until the new one is confirmed, and the caller must
- * give one of its codes: otherwise a known password would be enough to replace it.
+ * Starts setting up a second factor. An active factor remains valid until the new factor is confirmed. To replace an
+ * active factor, the caller must give one of its codes or a recovery code; otherwise a known password would be enough.
  */
 export async function enrolMfa(ctx: Ctx<typeof ownAccount.enrolMfa>) {
   const { db, actor, body, services } = ctx;
@@ -52,7 +52,7 @@ export async function confirmMfa({ db, actor, body, services }: Ctx<typeof ownAc
 
 /**
  * Switches the second factor off.
- * @throws 422 `mfa_required` if the organisation requires one, 409 `mfa_off` without one
+ * @throws 422 `mfa_required` if the organisation requires a second factor; 409 `mfa_off` if the caller has none
  */
 export async function disableMfa(ctx: Ctx<typeof ownAccount.disableMfa>): Promise<undefined> {
   const { db, actor, body, services } = ctx;

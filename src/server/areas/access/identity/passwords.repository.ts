@@ -3,8 +3,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 
 export const passwordsRepository = {
   /**
-   * Saves the password chosen in a step, which also accepts an invitation. Returns no row if the user may no longer
-   * take the step.
+   * Saves the password that was chosen in a step. In the step of an invitation, this also accepts the invitation.
+   * Returns no row if the user's status no longer allows the step.
    */
   choose: (organisation: string, user: string, hash: string, status: 'invited' | 'active') =>
     query(sql<{ uid: string }>`

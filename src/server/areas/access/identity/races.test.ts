@@ -15,7 +15,7 @@ import { renewRecoveryCodes } from './factors.service.ts';
 /** The number of rounds; RACE_ROUNDS overrides it. Each round makes twenty concurrent calls. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 const tries = 20;
-/** The number of rounds of races that hash twenty passwords in each round. */
+/** The number of rounds of those races in which each round hashes twenty passwords. */
 const slowRounds = Math.max(1, Math.ceil(rounds / 20));
 
 let test: TestApp;

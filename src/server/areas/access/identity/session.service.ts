@@ -14,7 +14,7 @@ import { sessionsRepository } from './sessions.repository.ts';
 
 /**
  * Handles a token that could not be exchanged. Revokes the sign-in if the token was used before or came without its
- * cookie.
+ * cookie, if the idle time is over, or if a required second factor was not proved.
  */
 async function handleRefusal(
   db: WriteDb,
@@ -40,8 +40,9 @@ async function handleRefusal(
 
 /**
  * Exchanges a refresh token.
- * @throws 401 if the token can never be exchanged, the idle time is over, or a second factor is now required that this sign-in has not proved; 409 if another tab has just exchanged it (this tab has the new cookies too); 403 while the tenant is
- *   suspended
+ * @throws 401 if the token can never be exchanged, the idle time is over, or this sign-in has not proved a second
+ * factor that is now required. 409 if another tab has just exchanged the token; this tab has the new cookies too. 403
+ * while the tenant is suspended.
  */
 export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   const { body, tenants, services, request } = ctx;
@@ -70,7 +71,7 @@ export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   return { data: { expiresAt: expiresAt.toISOString(), refreshToken: fresh.body } };
 }
 
-/** Signs out. Revokes the sign-in if the body half of its token is valid. Removes the cookies in any case. */
+/** Signs out. Revokes the sign-in if the body half of the refresh token is valid. Removes the cookies in any case. */
 export async function signOut(ctx: Ctx<typeof identity.logout>): Promise<undefined> {
   const { body, tenants, services, request } = ctx;
   const half = readBodyHalf(services.keys, body.refreshToken);

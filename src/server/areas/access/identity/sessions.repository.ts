@@ -25,7 +25,9 @@ export interface NewSession {
 export interface Refusal {
   /** True if the sign-in is neither revoked nor expired. */
   readonly live: boolean;
-  /** True if both halves are the stored ones. The token is then refused because the user may no longer sign in. */
+  /**
+   * True if both halves of the token match the stored hash. The token itself is then not the reason for the refusal.
+   */
   readonly current: boolean;
   /** True if the token was replaced a moment ago. */
   readonly late: boolean;
@@ -36,7 +38,8 @@ export interface Refusal {
 }
 
 /**
- * The condition that a sign-in `s` of a user `u` of an organisation `o` has proved a second factor if one is required.
+ * The condition that a sign-in `s` has proved a second factor if its organisation `o` requires one. `u` is the user who
+ * signed in.
  */
 const hasFactorNeeded = sql`(o.mfa_policy <> 'required' or (s.factor_proved and u.mfa_state = 'on'))`;
 
@@ -67,8 +70,8 @@ export const sessionsRepository = {
                     and l.last_used_at > s.last_used_at)`),
 
   /**
-   * Exchanges a refresh token, once: only while it is the current one, not after the idle time, and not if a second
-   * factor is now required that this sign-in has not proved.
+   * Exchanges a refresh token if it is the current one, so that each token is exchanged only once. Returns no row after
+   * the idle time, if this sign-in has not proved a second factor that is now required, or if the user is not active.
    */
   rotate: (half: BodyHalf, hashes: { old: readonly string[]; fresh: string }, background: boolean) =>
     query(sql<{ user: string; expiresAt: Date }>`
@@ -101,8 +104,8 @@ export const sessionsRepository = {
       from sessions s where organisation_uid = ${half.organisation} and uid = ${half.session}`),
 
   /**
-   * Ends a sign-in and saves the reason. The caller may have no access token, but holds the sign-in's own token, so the
-   * log names its user unless the caller is known.
+   * Ends a sign-in and saves the reason. The log names the caller if the caller is known. Otherwise it names the user
+   * of the sign-in, because only that user should hold the refresh token.
    */
   revoke: (organisation: string, session: string, why: SessionEndReason) =>
     query(sql`
@@ -115,11 +118,11 @@ export const sessionsRepository = {
       from named where s.organisation_uid = ${organisation} and s.uid = named.uid and named.actor <> ''
         and s.revoked_at is null`),
 
-  /** Marks a sign-in during which a second factor was set up and proved. */
+  /** Records that a second factor was set up and proved during a sign-in. */
   proveFactor: (organisation: string, session: string) =>
     query(sql`update sessions set factor_proved = true where organisation_uid = ${organisation} and uid = ${session}`),
 
-  /** Returns the current sign-ins of a user. */
+  /** Returns the sign-ins of a user that have not ended, and marks the sign-in with the uid `current`. */
   ofPerson: (organisation: string, user: string, current: string) =>
     rowsJson(sql`
       select uid, uid = ${current} as current, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",

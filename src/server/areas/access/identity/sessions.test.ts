@@ -64,7 +64,7 @@ describe('a refresh token', () => {
     expect((await renew(winner, answers[won]?.body.data.refreshToken ?? '')).status).toBe(200);
   });
 
-  it('keeps tabs signed in that renew constantly and share their storage', async () => {
+  it('keeps tabs that share their storage signed in, even if all of them renew constantly', async () => {
     const { browser, refreshToken } = await signIn();
     const shared = { body: refreshToken };
     const statuses = new Set<number>();
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect((await browser.call(identity.profile)).status).toBe(200);
   });
 
-  it('that is used again later ends the sign-in for thief and owner, and is logged', async () => {
+  it('that is used again after the grace period ends the sign-in for thief and owner; this is logged', async () => {
     const { browser, refreshToken, session } = await signIn();
     const thief = createBrowser(test.app, browser.buildHeader());
     const fresh = await renew(browser, refreshToken);
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     expect(rows).toMatchObject([{ after: { revoked_why: 'refresh_reuse' }, actor_uid: user, session_uid: session }]);
   });
 
-  it('that was exchanged at any earlier renewal counts as used again', async () => {
+  it('that was exchanged two renewals ago also ends the sign-in if it is used again', async () => {
     const { browser, refreshToken, session } = await signIn();
     const second = await renew(browser, refreshToken);
     await age(session, 11);
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
     expect((await renew(browser, refreshToken)).status).toBe(200);
   });
 
-  it('extends the sign-in by twelve hours up to seven days; a background call does not extend it', async () => {
+  it('extends the sign-in by twelve hours, up to seven days in all; a background call does not extend the sign-in', async () => {
     const { browser, refreshToken, session } = await signIn();
     const set = (sets: string) => test.owner.query(`update sessions set ${sets} where uid = $1`, [session]);
     await set(`expires_at = now() + interval '1 hour'`);
@@ -137,7 +137,7 @@ describe('a refresh token', () => {
     expect((await sessionRow(session)).revoked_at).toBeNull();
   });
 
-  it('is refused after the idle time, which starts again with each call of the person but not with background calls', async () => {
+  it('is refused after the idle time; calls of the person restart the idle time, background calls do not', async () => {
     await test.owner.query('update organisations set login_time_out = 60 where uid = $1', [home.uid]);
     const { browser, refreshToken, session } = await signIn();
     const idleFor = (seconds: number) =>
@@ -191,7 +191,7 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
   expect((await browser.call(identity.logout, { body: { refreshToken: 'x' } })).status).toBe(204);
 });
 
-it('the end of a sign-in takes effect at once in a process with a long cache, even after its database connection was cut', async () => {
+it('the end of a sign-in takes effect at once in a process that caches for hours, even if its database connection was cut', async () => {
   const access = createAccessCache(test.pool, 3_600_000);
   const app = await createApp({ pool: test.pool, services: { ...test.services, access }, logger: false });
   const log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -6,13 +6,19 @@ export interface Limit {
   /** The keyed hash under which attempts are counted together, so that neither names nor addresses are stored. */
   readonly subject: string;
   readonly most: number;
-  /** Minutes in which `most` attempts are allowed, and for which further ones are then refused. */
+  /**
+   * The length of the period in which `most` attempts are allowed, in minutes. Further attempts are then refused for
+   * equally long.
+   */
   readonly minutes: number;
   /** How often the time of refusal may double when the limit is reached again within a day; default 0. */
   readonly doublings?: number;
 }
 
-/** The count of a subject, and the remaining seconds of its lock or null. An attempt is refused above `most`. */
+/**
+ * The count of a subject, and the remaining seconds of its lock (null without a lock). An attempt is refused if the
+ * count is above `most`.
+ */
 export interface Count {
   readonly failures: number;
   readonly lockedFor: number | null;
@@ -20,9 +26,9 @@ export interface Count {
 
 export const signInAttempts = {
   /**
-   * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. A
-   * correct attempt is uncounted. The attempt that reaches the limit sets the lock and is the last one allowed; while
-   * locked, the count is one above the limit.
+   * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. If
+   * an attempt was correct, `takeBack` uncounts it afterwards. The attempt that reaches the limit sets the lock and is
+   * the last one allowed; while locked, the count is one above the limit.
    * @param amount 0 only reads the count
    */
   count: (organisation: string, { subject, most, minutes, doublings = 0 }: Limit, amount = 1) => {
@@ -60,7 +66,10 @@ export const signInAttempts = {
       where organisation_uid = ${organisation} and subject = ${subject}
       returning failures`),
 
-  /** Forgets these counts. Returns those that were not zero. @param locked whether locked ones are forgotten too */
+  /**
+   * Deletes the counts of these subjects. Returns the subjects whose count was not zero. @param locked whether counts
+   * with a current lock are deleted too
+   */
   clear: (organisation: string, subjects: readonly string[], { locked }: { readonly locked: boolean }) =>
     query(sql<{ subject: string }>`
       with gone as (

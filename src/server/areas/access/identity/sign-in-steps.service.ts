@@ -24,7 +24,7 @@ import { sessionsRepository } from './sessions.repository.ts';
 /** The part of a call's context that sign-in steps need. */
 export type SignInCall = Pick<Ctx<typeof identity.login>, 'tenants' | 'services' | 'request'>;
 
-/** The organisation for look-ups before the real one is known. */
+/** Stands for the organisation in queries that run before the organisation is known. */
 export const noOrganisation = '';
 
 /** A sign-in that is being attempted. */
@@ -42,7 +42,10 @@ export interface SignInAttempt {
   readonly counted?: Limits;
 }
 
-/** Returns the tenant of a sign-in step. @throws `session_expired` if it is deleted, 403 while it is suspended */
+/**
+ * Returns the tenant of a sign-in step. @throws `session_expired` if the tenant is deleted, 403 while the tenant is
+ * suspended
+ */
 export async function readTenantOfStep({ tenants }: SignInCall, organisation: string): Promise<Tenant> {
   const tenant = await tenants.read(noOrganisation).maybe(identityRepository.tenant(organisation));
   if (!tenant) throw identityErrors.sessionExpired();
@@ -88,7 +91,7 @@ export function createStep(
   };
 }
 
-/** Creates a decoy step: it looks like one for a second factor, but no code completes it. */
+/** Creates a decoy step. It looks like a step for the second factor, but no code completes it. */
 export function createHollowStep(keys: Keys, tenant: Tenant, clientId: string) {
   const challenge = createChallenge(keys, tenant.uid);
   return {
@@ -124,8 +127,9 @@ interface StartedSession {
 
 /**
  * Saves the sign-in.
- * @returns the moment when it ends, and a function that sets the cookie of the browser after the commit
- * @throws `session_expired` if the user may no longer sign in, 403
+ * @returns the moment when the sign-in ends, and a function that sets the browser's cookie and must be called after the
+ * commit
+ * @throws `session_expired` if the user may no longer sign in, 403 if the tenant was suspended
  */
 export async function startSession(
   db: WriteDb,
@@ -149,7 +153,8 @@ export async function startSession(
     }),
   );
   if (!row) throw await explainRefusal(db, tenant.uid);
-  // This must come after the insert. The insert waits for a concurrent suspension, which also ends sign-ins.
+  // The removal must come after the insert. The insert waits for a concurrent suspension, and a suspension also ends
+  // sign-ins.
   await db.run(sessionsRepository.removeOld(tenant.uid, person.uid));
   return { expiresAt: row.expiresAt, setDevice: await rememberDevice(db, call, tenant.uid, person.uid) };
 }
@@ -170,7 +175,7 @@ export function setSession(
 /**
  * Completes a sign-in after a correct password: signs in, or asks for the second factor if the user has one or the
  * organisation requires it.
- * @param before further work in the same transaction
+ * @param before work that is done first, in the same transaction
  */
 export async function completeSignIn(
   call: SignInCall,

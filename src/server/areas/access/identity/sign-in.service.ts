@@ -31,7 +31,10 @@ import {
 
 type LoginCtx = Ctx<typeof identity.login>;
 
-/** Returns the tenant. @throws `invalid_client` unless it exists and has this client; 429 after many such calls */
+/**
+ * Returns the tenant. @throws `invalid_client` unless the tenant exists and has this client; 429 after many calls for
+ * unknown tenants or clients
+ */
 export async function findTenant(
   { tenants, services, request }: SignInCall,
   { tenantId, clientId }: Pick<BodyOf<typeof identity.login>, 'tenantId' | 'clientId'>,
@@ -71,9 +74,9 @@ async function tellOwner(ctx: LoginCtx, tenant: Tenant, { uid, name, email }: Si
 }
 
 /**
- * Returns the error for an attempt after too many wrong ones. It is the same for a right and a wrong password and for a
- * name that nobody has. Its step accepts the right code of a second factor only if the password was right, so that the
- * owner can still sign in.
+ * Returns the error for an attempt that follows too many wrong attempts. The error looks the same for a right password,
+ * a wrong password and a name that nobody has. It contains a step for the second factor. If the password was right,
+ * this step accepts the right code, so that the owner can still sign in; otherwise it accepts no code.
  */
 async function createRefusal(
   ctx: LoginCtx,
@@ -121,7 +124,7 @@ async function checkPassword(ctx: LoginCtx, tenant: Tenant, user: SignInUser | u
     throw identityErrors.invalidGrant();
   }
   const attempt: SignInAttempt = { tenant, clientId: body.clientId, person: user, place, counted: limits };
-  // A password change during the check has ended all sign-ins, so this one must not start after it.
+  // If the password is changed during the check, all sign-ins end. No sign-in may then start with the former password.
   const requireUnchanged = async (db: WriteDb) => {
     const row = await db.maybe(passwordsRepository.holdUnchanged(tenant.uid, user.uid, user.passwordHash ?? ''));
     if (!row) throw identityErrors.invalidGrant();

@@ -34,7 +34,7 @@ const age = async (table: string, columns: readonly string[], by: string) =>
   test.owner.query(`update ${table} set ${columns.map((name) => `${name} = ${name} - interval '${by}'`).join(', ')}`);
 const tidy = () => tidySignIns.run(createJobContext(test, landlord.uid));
 
-it('removes old rows of invented names, also in archived organisations, and keeps current ones', async () => {
+it('removes old rows of invented names, also in archived organisations, and keeps current rows', async () => {
   await forgot('nobody');
   await forgot('nobody', archived);
   await login('nobody');
@@ -46,7 +46,8 @@ it('removes old rows of invented names, also in archived organisations, and keep
   await age('sign_in_attempts', ['window_started_at'], '3 days');
   await age('challenges', ['created_at', 'expires_at'], '2 days');
 
-  // Adds a current lock, count and step, and two expired invitations of one user, of which the last one must be kept.
+  // Adds a current lock, a current count and a current step. Adds two expired invitations of one user; the second must
+  // be kept.
   await test.owner.query(
     `insert into sign_in_attempts (organisation_uid, subject, failures, locked_until)
      values ($1, $2, 11, now() + interval '9 minutes')`,
@@ -66,7 +67,7 @@ it('removes old rows of invented names, also in archived organisations, and keep
 
   // Removed attempts: the invented names, three counts of `nobody` (by name, by name and address, and for resets), and
   // two of the archived organisation. Removed challenges: the step of the archived organisation and the first
-  // invitation. The home organisation's own old step was already removed when the next one was requested.
+  // invitation. The old step of the home organisation was already removed by the request of `fresh`.
   expect(await tidy()).toEqual({ attempts: 1500 + 3 + 2, challenges: 2 });
   // Kept attempts: the lock; three counts of `fresh` (by name, by name and address, and for resets); and three of the
   // network address (tries, names and resets).

@@ -6,7 +6,7 @@ import { challengesRepository } from './challenges.repository.ts';
 import { identityRepository } from './identity.repository.ts';
 import { signInAttempts } from './sign-in-attempts.repository.ts';
 
-/** The number of rows that one transaction removes, so that no sign-in waits for long. */
+/** The maximum number of rows that one transaction removes. It is limited so that no sign-in waits for long. */
 const batchSize = 1_000;
 
 async function removeInBatches(

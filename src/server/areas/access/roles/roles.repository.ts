@@ -8,7 +8,10 @@ import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 const userCount = sql<number>`(select count(*) from user_roles ur
   where ur.organisation_uid = r.organisation_uid and ur.role_uid = r.uid)`;
 
-/** Selects a role's permissions in the order of the contract's list, without those that this release does not know. */
+/**
+ * Selects a role's permissions in the order of the contract's list. Leaves out permissions that this release does not
+ * know.
+ */
 const orderedPermissions = sql<
   string[]
 >`array(select p from unnest(${[...permissions]}::text[]) with ordinality known(p, n)
@@ -36,7 +39,7 @@ const columns = (input: RoleInput) => ({
   permissions: [...new Set(input.permissions)],
 });
 
-/** A locked role that is about to be changed. */
+/** The data of a role whose row is locked because it may be changed. */
 export interface LockedRole {
   readonly version: number;
   readonly permissions: readonly string[];

@@ -70,7 +70,7 @@ describe('roles', () => {
     expect(again).toMatchObject({ status: 409, error: { fields: [{ field: 'name' }] } });
   });
 
-  it('can only get permissions that the actor has', async () => {
+  it('can only get or lose permissions that the actor has', async () => {
     const limited = await test.signIn(home, [
       'role.create',
       'role.read',
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect((await limited.call(roles.get, { params })).body.data.permissions).toEqual(['activity.read']);
   });
 
-  it('cannot have a permission of the landlord, except the landlord’s own roles', async () => {
+  it('cannot have permissions that are reserved for the landlord, unless the role is one of the landlord’s own', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     expect((await landlord.call(roles.create, { body: role(landlordPermissions) })).status).toBe(201);
     const abroad = await landlord.call(roles.create, {
@@ -129,7 +129,7 @@ describe('roles', () => {
     expect((await admin.call(roles.get, { params: { uid: inside.body.data.uid } })).status).toBe(200);
   });
 
-  it('of administrators keep all permissions and cannot be deleted', async () => {
+  it('that are administrator roles keep all permissions and cannot be deleted', async () => {
     const system = await named('Organisation admin');
     const params = { uid: system.uid };
     const fewer = role(system.permissions.slice(1), system.name);
@@ -183,7 +183,7 @@ describe('roles', () => {
     }
   });
 
-  it('take effect at once: a user without the permission is refused with the next call', async () => {
+  it('take effect at once: a user who loses a permission is refused at the next call', async () => {
     const uid = await make(permissions.filter((one) => !landlordPermissions.includes(one)));
     const person = await test.signIn(home, []);
     const params = { uid: person.userUid };

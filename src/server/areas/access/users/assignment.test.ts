@@ -29,7 +29,7 @@ const assign = async (uid: string, roleUids: readonly string[], client = admin) 
   client.call(users.assign, { params: { uid }, version: (await read(uid)).version, body: { roleUids } });
 
 describe('assigning roles', () => {
-  it('replaces the roles of a user, and shows which role gives each permission', async () => {
+  it('replaces the roles of a user; each permission of the user then names the roles that give it', async () => {
     const member = await test.signIn(home, []);
     const one = await roleWith(['activity.read', 'activity.update'], admin, 'Alpha');
     const two = await roleWith(['activity.read', 'report.read'], admin, 'beta');
@@ -70,7 +70,7 @@ describe('assigning roles', () => {
     expect((await assign(member.userUid, [big], manager)).status).toBe(200);
   });
 
-  it('counts permissions of modules that are switched off', async () => {
+  it('needs all permissions of the roles, even those of modules that are switched off', async () => {
     const manager = await test.signIn(home, ['user.assign', 'user.read']);
     const reports = await roleWith(['report.delete']);
     const member = await test.signIn(home, []);
@@ -95,7 +95,7 @@ describe('assigning roles', () => {
     expect(theirs.status).toBe(404);
   });
 
-  it('by a landlord in an organisation depends on the landlord’s own roles', async () => {
+  it('as a user of the landlord, in another organisation, requires permissions from that user’s own roles', async () => {
     const landlord = await test.addOrganisation({ isLandlord: true });
     const support = await test.signIn(landlord, ['user.assign', 'user.read', 'role.read', 'activity.read']);
     const member = await test.signIn(home, []);
@@ -114,8 +114,7 @@ describe('assigning roles', () => {
       [member.userUid],
     );
     expect(rows).toEqual([{ actor_uid: support.userUid, behalf_of_uid: landlord.uid }]);
-    // The landlord's users may assign permissions that they hold themselves, even those of a module that is off in the
-    // organisation.
+    // Users of the landlord may assign all permissions that they have, even if the module is off in the organisation.
     const reader = await test.signIn(landlord, ['user.assign', 'report.read']);
     const role = await roleWith(['report.read']);
     await test.owner.query(`update organisations set modules = '{}' where uid = $1`, [home.uid]);
@@ -129,7 +128,7 @@ describe('assigning roles', () => {
     expect(given.status).toBe(200);
   });
 
-  it('is refused for users with more permissions than the actor, as is any other change of these users', async () => {
+  it('is refused if the user has more permissions than the actor; other changes of that user are refused too', async () => {
     const clerk = await test.signIn(home, ['user.read', 'user.update', 'user.delete']);
     const params = { uid: (await test.signIn(home)).userUid };
     const body = { firstName: 'X', lastName: '', email: 'mine@x.org', username: 'mine' };
@@ -181,7 +180,7 @@ describe('the last active administrator', () => {
     expect(await active(organisation)).toBe(1);
   });
 
-  it('is protected, but users who are not active can lose the role', async () => {
+  it('is protected, but administrators who are not active can lose the role', async () => {
     const { boss, people, organisation } = await administrators(2);
     const [first = '', second = ''] = people;
     expect((await boss.call(users.deactivate, { params: { uid: first } })).status).toBe(200);

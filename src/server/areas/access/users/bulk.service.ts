@@ -89,11 +89,11 @@ export const setUsers = (ctx: Ctx<typeof users.bulkSet>) =>
     return row && { version: row.version, former: { status: now } };
   });
 
-/** Adds a role to many users or removes one. Their other roles are unchanged. */
+/** Adds a role to many users, or removes a role from them. All other roles are unchanged. */
 export async function assignMany(ctx: Ctx<typeof users.bulkAssign>) {
   const { set, selection } = ctx.body;
   const asked = [set, ...('each' in selection ? selection.each.map((one) => one.set) : [])];
-  // Roles that the actor cannot grant are refused at once.
+  // If the actor cannot grant one of the roles, the whole call is refused.
   await findGrantableRoles(
     ctx,
     asked.flatMap(({ addRoleUid, removeRoleUid }) => [addRoleUid, removeRoleUid].filter((uid) => uid !== undefined)),

@@ -46,7 +46,7 @@ describe('many users at once', () => {
     expect((await read(two.uid)).status).not.toBe('inactive');
   });
 
-  it('get an additional role, and lose it', async () => {
+  it('get an additional role, and lose it when the change is undone', async () => {
     const [first, second] = [await role('Bulk first'), await role('Bulk second')];
     const [one, two] = [await somebody(), await somebody()];
     const give = (addRoleUid: string, records: { uid: string; version: number }[]) =>

@@ -28,7 +28,7 @@ async function inviteOne(
   return { outcome: 'invited', userUid: user.uid, reason: null };
 }
 
-/** Invites each address once. A refused invitation does not affect the others. */
+/** Invites each address once. If an invitation is refused, the other addresses are still invited. */
 export async function invitePeople(
   { db, services, organisation, actor, body }: Ctx<typeof users.invite>,
   roleUids: readonly string[],

@@ -3,8 +3,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 
 export const locksRepository = {
   /**
-   * Returns the keyed hashes that are locked now: those of users, of names as they were typed, and of network
-   * addresses.
+   * Returns the subjects that are locked now. A subject contains the keyed hash of a user, of a name or of a network
+   * address.
    */
   current: (organisation: string) =>
     query(sql<{ subject: string; until: Date }>`
@@ -12,7 +12,8 @@ export const locksRepository = {
       where organisation_uid = ${organisation} and locked_until > now()`),
 
   /**
-   * Deletes the counts of these subjects, in every place. Returns one row with the latest end of a lock; null if nothing was locked.
+   * Deletes the counts of these subjects, for all places. Returns one row with the latest end of their locks; null if
+   * none of them was locked.
    */
   remove: (organisation: string, subjects: readonly string[]) =>
     query(sql<{ lockedUntil: Date | null }>`

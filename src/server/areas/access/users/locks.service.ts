@@ -24,8 +24,8 @@ const findLatest = (moments: readonly (Date | null | undefined)[]) =>
   moments.reduce<Date | null>((last, moment) => (moment && (!last || moment > last) ? moment : last), null);
 
 /**
- * Finds the users who are locked by wrong passwords or codes. For passwords, only keyed hashes are stored, so they are
- * compared with the hashes of the users' names.
+ * Finds the users who are locked after wrong passwords or codes. Locks after wrong passwords name no user, only keyed
+ * hashes. This function therefore computes the hashes of the users' names and compares them with the locks.
  * @param userUid only this user; undefined for all users
  */
 export async function findLocks(
@@ -50,7 +50,7 @@ export async function findLocks(
   return Object.fromEntries([...locks].map(([uid, moment]) => [uid, moment.toISOString()]));
 }
 
-/** Unlocks a user and logs that there was a lock. */
+/** Unlocks a user. Logs the unlock if there was a lock. */
 export async function unlock({ db, services, organisation, params }: Ctx<typeof users.unlock>) {
   const user = await db.maybe(repository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();

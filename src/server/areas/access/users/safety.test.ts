@@ -28,7 +28,7 @@ async function invited(email: string): Promise<string> {
 }
 
 describe('a changed email address', () => {
-  it('is announced to the former address, with the time and without the new address', async () => {
+  it('is announced to the former address in a mail that has the time but not the new address', async () => {
     const person = await makePerson(test, home, 'moved');
     expect((await move(person.uid, 'elsewhere@example.org')).status).toBe(200);
     const [mail, ...more] = await readMails(test, person.email);
@@ -43,7 +43,7 @@ describe('a changed email address', () => {
     expect(await readMails(test, 'elsewhere@example.org')).toEqual([]);
   });
 
-  it('is not announced if only its case changed, nothing was saved, or the invitation was never accepted', async () => {
+  it('is not announced if only upper and lower case changed, if nothing was saved, or before the invitation is accepted', async () => {
     const person = await makePerson(test, home, 'Same');
     expect((await move(person.uid, person.email.toUpperCase())).status).toBe(200);
     expect((await move(person.uid, (await read(admin.userUid)).email)).status).toBe(409);
@@ -61,7 +61,7 @@ describe('a changed email address', () => {
 });
 
 describe('repeating an invitation', () => {
-  it('is allowed five times an hour for one user, also concurrently, and returns the time to wait', async () => {
+  it('is refused after five invitations of one user within an hour, even concurrent ones; the error says when to try again', async () => {
     const [uid, other] = [await invited('often@example.org'), await invited('seldom@example.org')];
     const resend = (of: string) => admin.call(users.resend, { params: { uid: of } });
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(uid)));
@@ -93,12 +93,12 @@ describe('unlocking a user', () => {
       )
     ).rows;
 
-  it('logs the actor and the lock, and nothing without a lock', async () => {
+  it('logs the actor and the lock; if there was no lock, nothing is logged', async () => {
     const person = await makePerson(test, home, 'Locked-Out');
     const params = { uid: person.uid };
     expect((await admin.call(users.unlock, { params })).status).toBe(200);
     expect(await entries(person.uid)).toEqual([]);
-    // A lock of only one of the user's names also locks the user.
+    // The user counts as locked even if only one of the user's names is locked.
     const subject = test.services.keys.sign('sign-in-name', 'locked-out');
     await test.owner.query(
       `insert into sign_in_attempts (organisation_uid, subject, failures, locked_until) values ($1, $2, 11, now() + interval '10 minutes')`,
@@ -112,7 +112,7 @@ describe('unlocking a user', () => {
     expect(await entries(person.uid)).toEqual([{ ...expected, before: { locked_until: lockedUntil } }]);
   });
 
-  it('also resets the tries of the second factor', async () => {
+  it('also happens when an administrator removes the second factor', async () => {
     const person = await makePerson(test, home, 'lost-it', { mfa: true });
     await test.owner.query(
       `insert into second_factor_failures (organisation_uid, user_uid, failures, locked_until) values ($1, $2, 20, now() + interval '1 day')`,

@@ -6,7 +6,7 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
 import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 
-/** The moments when the locks of users end, in ISO format by user uid. */
+/** The moment when each locked user's lock ends, in ISO format. The keys are the uids of users. */
 export type Locks = Readonly<Record<string, string>>;
 
 const fullName = personName('u');
@@ -106,7 +106,9 @@ export const usersRepository = {
       select version, status, email, username, password_hash is not null as "hasPassword", ${personName()} as name from users
       where organisation_uid = ${organisation} and uid = ${uid} for update`),
   /**
-   * Returns whether the username or address belongs to another user. Users sign in with either, so both must be unique.
+   * Returns whether the username is another user's email address, and whether the address is another user's username.
+   * Users sign in with either, so each must lead to one user. (Unique indexes compare usernames with usernames and
+   * addresses with addresses.)
    */
   ambiguous: (organisation: string, uid: string, { username, email }: UserInput) =>
     query(sql<{ username: boolean; email: boolean }>`
@@ -114,7 +116,7 @@ export const usersRepository = {
         coalesce(bool_or(lower(username) = lower(${email})), false) as email
       from users where organisation_uid = ${organisation} and uid <> ${uid}
         and (lower(email) = lower(${username}) or lower(username) = lower(${email}))`),
-  /** Returns the sign-in names of all users, or of one. */
+  /** Returns the usernames and email addresses of all users, or of one user. */
   names: (organisation: string, uid?: string) =>
     queries
       .selectFrom('users')
@@ -155,7 +157,7 @@ export const usersRepository = {
       update users set updated_at = now() where organisation_uid = ${organisation} and uid = ${uid}
       returning uid, version, updated_at as "updatedAt"`),
   /**
-   * Returns the roles that give a user each permission.
+   * Returns the permissions of a user, each with the roles that give it.
    * @param reports false leaves out the permissions of the module `report`
    */
   permissions: (organisation: string, uid: string, known: readonly string[], reports: boolean) =>

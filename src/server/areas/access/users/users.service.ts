@@ -41,9 +41,9 @@ export function requireOther({ actor, params }: UserAct): void {
 
 /**
  * Updates a user. A new email address invalidates the links sent to the former one. The former address gets a notice,
- * so that a takeover does not go unnoticed. There is no notice if the user never accepted the invitation, because that
- * address may not have been theirs.
- * @throws as `lockUser`; 409 if another user has the name or address
+ * so that a takeover does not go unnoticed. There is no notice if the user never accepted the invitation, because the
+ * former address may belong to somebody else.
+ * @throws as `lockUser`; 409 if another user has the username or address
  */
 export async function updateUser(ctx: Ctx<typeof users.update>) {
   const { db, services, organisation, params, version, body } = ctx;
@@ -128,7 +128,7 @@ export async function deactivateUser(act: UserAct) {
 }
 
 /**
- * Ends all sign-ins of a user, who gets an email and can sign in again.
+ * Ends all sign-ins of a user. The user gets an email if there were any, and can sign in again.
  * @throws as `lockUser`, 409 `own_account`
  */
 export async function endUserSignIns(act: UserAct) {

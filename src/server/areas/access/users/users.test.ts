@@ -34,7 +34,7 @@ async function roleWith(...permissions: Permission[]): Promise<string> {
 const count = async (text: string, ...values: string[]) => Number((await test.owner.query(text, values)).rows[0].count);
 
 describe('inviting', () => {
-  it('returns a result for each address, and mails a link to new ones', async () => {
+  it('returns a result for each address, and mails a link to new users', async () => {
     const roleUid = await roleWith('activity.read');
     const { email } = await read(admin.userUid);
     const answer = await invite(
@@ -66,7 +66,7 @@ describe('inviting', () => {
     expect(await count(`select count(*) from mails where kind = 'invitation' and user_uid = $1`, bo.uid)).toBe(1);
   });
 
-  it('refuses invalid addresses, more than 200 at once, and roles that are unknown or have more permissions', async () => {
+  it('refuses invalid addresses, more than 200 at once, unknown roles, and roles with more permissions than the actor', async () => {
     const wrong = await invite([person('bo'), person('x@y.org')]);
     expect(wrong).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('inviting', () => {
     expect(listed.body.meta.total).toBe(200);
   });
 
-  it('creates one user for two concurrent invitations of an address', async () => {
+  it('creates only one user if an address is invited several times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite([person('twin@example.org')])));
     const outcomes = answers.map(({ body }) => body.data.results[0]?.outcome);
     expect(outcomes.filter((outcome) => outcome === 'invited')).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('a user', () => {
     expect((await found({ sort: 'email', filter: { confirmationStatus: 'confirmed' } })).meta.total).toBe(2);
   });
 
-  it('who is deactivated is signed out at once, and is restored by an activation', async () => {
+  it('who is deactivated is signed out at once, and can be activated again', async () => {
     const member = await test.signIn(home, ['user.read']);
     const params = { uid: member.userUid };
     expect((await member.call(users.list)).status).toBe(200);
@@ -233,7 +233,7 @@ describe('a user', () => {
       [member.userUid],
     );
     expect(rows).toMatchObject([{ after: { revoked_why: 'ended_by_administrator' }, actor_uid: admin.userUid }]);
-    // A second call finds no sign-in to end, so it sends nothing.
+    // A second call finds no sign-in to end, so it sends no mail.
     expect((await admin.call(users.endSignIns, { params })).status).toBe(200);
     expect(await count(mails, member.userUid)).toBe(1);
     const own = { params: { uid: admin.userUid } };
@@ -289,7 +289,7 @@ describe('a user', () => {
     expect(JSON.stringify(rows)).not.toContain('canary-secret');
   });
 
-  it('is deleted together with all sign-ins, and is 404 for another organisation', async () => {
+  it('is deleted together with all sign-ins; other organisations get a 404', async () => {
     const member = await test.signIn(home, ['user.read']);
     const stranger = await test.signIn(await test.addOrganisation());
     const absent = await stranger.call(users.get, { params: { uid: crypto.randomUUID() } });
