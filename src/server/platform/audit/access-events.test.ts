@@ -39,7 +39,7 @@ const readLog = async (action: string, reader = manager) => {
 };
 
 describe('the audit log records', () => {
-  it('failed sign-ins with address and account: the first at once, later ones of the same minute as one entry', async () => {
+  it('a failed sign-in with its address and account, and further failed sign-ins of the same minute together as one entry', async () => {
     const person = await makePerson(test, home, 'target');
     for (let turn = 0; turn < 4; turn += 1) expect((await login('target')).status).toBe(400);
     const one = { recordUid: person.uid, kind: 'user', actorUid: null, address: '127.0.0.1' };
@@ -75,7 +75,7 @@ describe('the audit log records', () => {
     });
   });
 
-  it('refused calls, with the person and the call, counted by person and call', async () => {
+  it('refused calls with their person, and counts repetitions of the same call by the same person', async () => {
     const reader = await test.signIn(home, ['division.read']);
     for (let turn = 0; turn < 3; turn += 1) expect((await reader.call(roles.list)).status).toBe(403);
     const body = { name: 'x', description: '', code: '', ownerUid: null };
@@ -106,7 +106,7 @@ describe('the audit log records', () => {
     expect(await readLog('invited_again')).toMatchObject([{ actorUid: manager.userUid, recordUid: uid }]);
   });
 
-  it('each download, except those in a list of harmless ones', () => {
+  it('each download, except a list of harmless downloads', () => {
     const untraced = features
       .filter(({ endpoint }) => endpoint.download && !endpoint.traces)
       .map(({ endpoint }) => endpoint.path.replace('/continuity/api/v1', ''));
@@ -138,12 +138,12 @@ it('a line of the server’s log names the address and the user', async () => {
 });
 
 describe('strangers', () => {
-  it('cannot fill the log: beyond 30 accounts at a time, all attempts become one entry', async () => {
+  it('cannot fill the log: after attempts on 30 accounts, all further attempts are counted in one entry', async () => {
     const place = await test.addOrganisation();
     const reader = await test.signIn(place);
     for (let n = 0; n < 40; n += 1) await makePerson(test, place, `many-${n}`);
     for (let n = 0; n < 40; n += 1) {
-      // Each address has its own limit, so strangers with many addresses are not refused.
+      // Deleting the attempts imitates strangers with many addresses, because each address has its own limit.
       await test.owner.query('delete from sign_in_attempts');
       await login(`many-${n}`, 'wrong', place);
     }

@@ -11,16 +11,21 @@ export interface AccessEvent {
   readonly action: AccessAction;
   /** The table and the uid of the record that the event is about; undefined for the organisation itself. */
   readonly about?: { readonly table: string; readonly uid: string } | undefined;
-  /** Details that the entry shows, by name. Never anything that a stranger typed: people type passwords as names. */
+  /**
+   * The details that the entry shows; the keys are their names. They must not contain anything that a stranger typed,
+   * because people type passwords in place of names.
+   */
   readonly details?: Readonly<Record<string, string | number>>;
-  /** Events with the same text are counted for a minute; undefined: each has an entry of its own. */
+  /**
+   * Events with the same text within a minute are counted together. If undefined, each event has an entry of its own.
+   */
   readonly countedBy?: string;
 }
 
 /**
- * Records an event in an organisation's audit log, in a transaction of its own, so that it stays when the call fails.
- * The first of several events that are counted together is recorded at once, the others after a minute as one entry. See
- * `record_access_event` for the limits.
+ * Records an event in an organisation's audit log. The entry is written in a transaction of its own, so that it remains
+ * if the call fails. Of several events that are counted together, the first is recorded at once. The others are
+ * recorded after a minute as one entry. See `record_access_event` for the limits.
  */
 export async function recordAccessEvent(
   tenants: TenantAccess,
@@ -42,7 +47,10 @@ interface StrangersCall {
   readonly request: Pick<RequestContext, 'address' | 'requestId'>;
 }
 
-/** Records what somebody who is not signed in did to a user's account, or to a name that nobody has. */
+/**
+ * Records an action of somebody who is not signed in. The action is about a user's account, or about a name that no
+ * user has.
+ */
 export const recordStranger = (
   { tenants, request }: StrangersCall,
   organisation: string,
@@ -61,8 +69,8 @@ export const recordStranger = (
   );
 
 /**
- * Runs a step of signing in and records its refusal before throwing it again.
- * @param userUid the user with the typed name; undefined if nobody has it
+ * Runs a step of signing in. If the step is refused, records the refusal and throws its error again.
+ * @param userUid the user with the typed name; undefined if no user has this name
  */
 export async function recordRefusals<T>(
   call: StrangersCall,

@@ -16,7 +16,7 @@ interface HeadsMail {
 
 /**
  * Queues an email with the heads.
- * @returns why the email stays on this machine; undefined if a mail server will take it
+ * @returns the reason why the email stays on this machine; undefined if there is a mail server for the email
  */
 export async function mailHeads(
   db: WriteDb,

@@ -33,7 +33,7 @@ beforeAll(async () => {
       received.push(JSON.parse(body));
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
     };
-    // The request fails if the sender gives up.
+    // Reading the request fails if its sender ends the connection. This is ignored.
     void text(request).then(answer, () => undefined);
   });
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
@@ -72,7 +72,7 @@ const run = (sealTargets: SealTargets) => {
 };
 
 describe('the last links of the audit logs', () => {
-  it('reach the file, the webhook and the mail address, and the file reveals that the end of a log was removed', async () => {
+  it('reach the file, the webhook and the mail address, and reveal in the file that the last entry of a log was removed', async () => {
     const client = await test.signIn(home);
     const create = (name: string) =>
       client.call(divisions.create, { body: { name, description: '', code: '', ownerUid: null } });
@@ -139,7 +139,7 @@ describe('the last links of the audit logs', () => {
     expect(sealJob.maxTries).toBeGreaterThan(10);
   });
 
-  it('say that their email stays on this machine if there is no mail server', async () => {
+  it('cause a warning that their email stays on this machine, if there is no mail server', async () => {
     const { mail } = test.services;
     const warn = vi.fn();
     const context = createJobContext(test, landlord.uid);

@@ -4,14 +4,14 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { postJson } from '#root/server/platform/http/post-json.ts';
 
 /**
- * The places outside of the installation that store the last links of the chains. A place that is not configured is
- * undefined.
+ * The places outside of the installation that store the last link of each audit log's chain. A place that is not
+ * configured is undefined.
  */
 export interface SealTargets {
   readonly file: string | undefined;
   readonly mail: string | undefined;
   readonly webhook: URL | undefined;
-  /** The private hosts and networks that the webhook may be on. */
+  /** The private hosts and networks that the webhook may use. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const findHeads = query(
 export const formatHeads = (heads: readonly Head[]): string =>
   heads.map(({ organisation, head }) => `${organisation} ${head}`).join('\n');
 
-/** Finds the heads in a text, such as a file of heads, a saved email or what a webhook received. */
+/** Finds the heads in a text, such as the file of heads, a saved email or the body of a request to the webhook. */
 export function parseHeads(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const [, organisation = '', head = ''] of text.matchAll(
@@ -53,7 +53,8 @@ async function appendHeads(file: string, heads: readonly Head[], now: Date): Pro
 }
 
 /**
- * Writes the heads to the configured file and sends them to the configured webhook. Each is tried, even if the other fails.
+ * Writes the heads to the configured file and sends them to the configured webhook. If one of the two fails, the other
+ * is still tried.
  * @throws Error that says what failed
  */
 export async function keepHeads(

@@ -31,7 +31,7 @@ const readSlots = async () => {
   return slots.map(({ slot }) => slot);
 };
 
-describe('each day, the seals of the audit logs', () => {
+describe('the daily seals of the audit logs', () => {
   it('are due at 03:40 UTC, once for all servers and only in the landlord’s organisation', async () => {
     expect(dailyJobs).toContain(dailySeal);
     await lookAtClock('2026-11-27T03:39:59Z');
@@ -39,7 +39,7 @@ describe('each day, the seals of the audit logs', () => {
     for (const time of ['03:40:00', '03:40:30', '23:59:59']) await lookAtClock(`2026-11-27T${time}Z`);
     await lookAtClock('2026-11-28T03:39:00Z');
     expect(await readSlots()).toEqual(['2026-11-27']);
-    // A server that was stopped at that time is late, but not too late.
+    // A server that did not run at 03:40 queues the job later on the same day.
     await lookAtClock('2026-11-28T17:00:00Z');
     expect(await readSlots()).toEqual(['2026-11-27', '2026-11-28']);
   });
@@ -61,7 +61,7 @@ describe('each day, the seals of the audit logs', () => {
     return rows.length;
   };
 
-  it('are written to the file and mailed, with the time of the clock', async () => {
+  it('are written to the file and mailed, with the current time', async () => {
     const targets = newTargets();
     await lookAtClock('2026-11-27T03:40:00Z');
     await work(targets, '2026-11-27T03:40:01Z');
@@ -75,7 +75,7 @@ describe('each day, the seals of the audit logs', () => {
     expect((await jobs.readJobs()).map(({ state }) => state)).toEqual(['done']);
   });
 
-  it('are mailed once, even if earlier tries ended before or after the email was queued', async () => {
+  it('are mailed once a day, even if earlier tries ended before or after they queued the email', async () => {
     const targets = newTargets();
     await lookAtClock('2026-11-27T03:40:00Z');
     // The state of the job after a server was killed in its first try.

@@ -5,7 +5,7 @@ import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import { mailHeads } from './mail-heads.ts';
 import { findHeads, keepHeads } from './seal-heads.ts';
 
-/** Finds the email of an earlier try of this job. */
+/** Finds the email that an earlier try of this job has queued. */
 const findMail = (organisation: string, job: string, to: string) =>
   query(sql<{ uid: string }>`
     select m.uid from mails m join jobs j using (organisation_uid)

@@ -10,20 +10,20 @@ export interface SealerOptions {
 
 export interface Sealer {
   close(): Promise<void>;
-  /** Returns false if the last attempt has failed. */
+  /** Returns false if the last attempt to seal has failed. */
   isWorking(): boolean;
 }
 
 /** The number of entries sealed in one transaction, which takes about half a second. */
 const entriesPerTurn = 10_000;
 
-/** Milliseconds between two checks for counts of events that can be written. */
+/** The minimum time between two calls of `end_access_event_counts`, in milliseconds. */
 const countsEvery = 5_000;
 
 /**
  * Adds the entries of the audit log to its chain soon after their commit (see `seal_audit_entries`). Any number of
- * processes may run a sealer, but only one seals at a time. The sealer polls, at the cost
- * of two index look-ups: a notification with each write would make commits wait for each other.
+ * processes may run a sealer, but only one seals at a time. The sealer polls, because a notification with each write
+ * would make commits wait for each other. A poll costs two index look-ups.
  */
 export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): Sealer {
   let closed = false;

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 export interface Break {
   /** The position in the chain, from 1; null for an entry that was inserted among sealed ones. */
   readonly seq: string | null;
-  /** The id of the entry at this position, even if the entry is missing. */
+  /** The id of the entry at this position, even if the entry is missing; null if the id is unknown. */
   readonly entryId: string | null;
   /**
    * The kind of break. `removed`: the entry is missing. `seal_removed`: a link of the chain is missing. `changed`: the
@@ -24,7 +24,7 @@ export interface ChainReport {
   readonly sealed: number;
   /** The last link as `seq:hash`, to be stored elsewhere; null if the chain is empty. */
   readonly head: string | null;
-  /** The number of later entries that are not sealed yet. */
+  /** The number of new entries that are not sealed yet. */
   readonly waiting: number;
   readonly broken: Break | null;
 }
@@ -42,8 +42,8 @@ interface Link {
 const linksPerRead = 5_000;
 
 /**
- * SQL for the sealed text of an entry, as `audit_text` (migration 0012) builds it. Calling that function would not
- * detect an attacker who has replaced it.
+ * SQL for the sealed text of an entry, as `audit_text` (migration 0012) builds it. The SQL is repeated here, because an
+ * attacker could have replaced the function.
  */
 const sealedText = `array_to_string(array[e.organisation_uid::text, e.id::text, (extract(epoch from e.at) * 1000000)::bigint::text,
   e.entity, e.root_uid::text, e.record_uid::text, e.action, e.actor_uid::text, e.behalf_of_uid::text, e.session_uid::text,

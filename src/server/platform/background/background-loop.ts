@@ -51,7 +51,7 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
       );
       begun = true;
     }
-    // Every organisation gets a first turn before any organisation gets a second concurrent turn in a further round.
+    // A round begins at most one turn for each organisation. Further concurrent turns begin in the next round, at once.
     if (begun && concurrencyPerOrganisation > 1) pause.wake();
   };
   const loop = async () => {

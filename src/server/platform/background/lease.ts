@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A row of a queue that this process has claimed, with the lease of that claim. */
+/** A row that this process has claimed from a queue, with the lease that proves the claim. */
 export interface LeasedRow {
   readonly organisation: string;
   readonly uid: string;

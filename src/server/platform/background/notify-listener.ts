@@ -6,7 +6,10 @@ import { listeningOptions } from './listening-options.ts';
 export interface NotifyListener {
   /** Calls the callback at each NOTIFY of the channel. */
   onNotify(channel: Channel, heard: () => void): void;
-  /** Connects if there is no connection. Ignores a failure until the next call, because callers also poll. */
+  /**
+   * Connects if there is no connection. If connecting fails, the next call tries again. That is enough, because callers
+   * also poll.
+   */
   ensureConnected(): Promise<void>;
   close(): Promise<void>;
 }

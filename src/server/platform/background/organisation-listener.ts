@@ -3,7 +3,10 @@ import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { listeningOptions } from './listening-options.ts';
 
-/** `access_changed`: roles, users, sign-ins or the organisation itself. `notices`: what its people received or read. */
+/**
+ * `access_changed` reports changes of roles, users, sign-ins or the organisation itself. `notices` reports
+ * notifications that people have received or read.
+ */
 const channels = ['access_changed', 'notices'] as const;
 export type OrganisationChannel = (typeof channels)[number];
 
@@ -18,7 +21,7 @@ export interface OrganisationListener {
 export interface OrganisationListenerOptions {
   /** The configuration of a connection that is not from the pool, because LISTEN applies to a session. */
   readonly connection: pg.ClientConfig;
-  /** Called with the organisation that has changed, or with undefined if any may have. */
+  /** Called with the organisation that has changed, or with undefined if any organisation may have changed. */
   readonly heard: Readonly<Record<OrganisationChannel, (organisation?: string) => void>>;
   readonly log: Log;
   /** Milliseconds between two heartbeats. A dead connection is detected after two heartbeats at most. */
@@ -29,9 +32,9 @@ const firstWait = 250;
 const maxWait = 10_000;
 
 /**
- * Receives notifications of the organisations that have changed on any server. Triggers send them with the commit.
- * While the connection is down, the time limits of caches and streams apply. When the connection is restored, every
- * organisation counts as changed, because notifications may have been missed.
+ * Receives a notification when an organisation has changed, whichever server made the change. Database triggers send
+ * the notifications with the commit. While the connection is down, the time limits of caches and streams apply. When
+ * the connection is restored, every organisation counts as changed, because notifications may have been missed.
  */
 export function startOrganisationListener({
   connection,
@@ -46,7 +49,7 @@ export function startOrganisationListener({
   let listening: pg.Client | undefined;
   let wait = firstWait;
 
-  /** Drops a failed connection and reconnects after a while. Further calls for the connection have no effect. */
+  /** Drops a failed connection and reconnects after a while. Further calls for the same connection have no effect. */
   const again = (client: pg.Client, reason: Error) => {
     if (closed || current !== client) return;
     current = undefined;

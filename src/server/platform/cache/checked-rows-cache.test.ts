@@ -7,7 +7,7 @@ import { createVersionedCache } from './versioned-cache.ts';
 
 const { test, world } = await startActivityTests();
 
-it('the rows of an import are checked once, and again after a write or when they are forgotten', async () => {
+it('the rows of an import are checked once, and are checked again after a write or after the cache has forgotten them', async () => {
   const { uid } = world.organisation;
   const cache = createCheckedRowsCache(createVersionedCache(2 ** 20), test.services.workers);
   const db = readTenant(test.pool, uid);

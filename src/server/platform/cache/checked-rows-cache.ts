@@ -4,17 +4,17 @@ import { readLogState } from './log-state.ts';
 import type { Sized, VersionedCache } from './versioned-cache.ts';
 
 /**
- * Caches the checked rows of an import, which its preview, its corrections and the import itself read one after the
- * other.
+ * Caches the checked rows of an import. The preview, the corrections and the import itself read these rows one after
+ * the other.
  */
 export interface CheckedRowsCache {
   /** The threads that check the rows. */
   readonly workers: Workers;
   /**
-   * Returns the cached rows, or checks them again if something has been written in the organisation since then. A call
-   * that writes must read the rows before its first write.
-   * @param check reads only logged tables of this organisation, uses the call's own `db`, and does not depend on the
-   * time
+   * Returns the cached rows, or checks them again if something has been written in the organisation since they were
+   * checked. A call that writes must read the rows before its first write.
+   * @param check checks the rows. It must read only logged tables of this organisation, use the call's own `db`, and
+   * not depend on the time.
    */
   read<Rows>(db: Db, organisation: string, importUid: string, check: () => Promise<Sized<Rows>>): Promise<Rows>;
   /** Frees the memory of a finished import. */

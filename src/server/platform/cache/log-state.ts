@@ -5,11 +5,11 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 export interface LogState {
   /** An id of the log, as text. No new entry can have this id or a lower one; see `audit_settled()`. */
   readonly settled: string;
-  /** The number of writes with higher ids. */
+  /** The number of writes with ids above `settled`. */
   readonly writes: number;
   /**
-   * The ids of the writes that changed only a version. Such writes are deleted once they are settled, so counting them
-   * is not enough.
+   * The ids of the writes that changed only a version. The ids are compared and not counted: settled ones are deleted,
+   * so a new write could leave the count unchanged.
    */
   readonly quiet: string;
 }
@@ -31,8 +31,8 @@ const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> 
 });
 
 /**
- * SQL for the columns of `WritesSince` for an organisation and the ids above `settled`. They need `quietWrites` in
- * the FROM clause, as `q`.
+ * SQL for the columns of `WritesSince` for an organisation and the ids above `settled`. These columns need
+ * `quietWrites` in the FROM clause, as `q`.
  */
 const writesColumns = (organisation: string, settled: string) => `
   ((select count(*) from audit_entries where organisation_uid = ${organisation} and id > ${settled} and ${isChange}) + q.n)::int as writes, q.quiet`;
@@ -56,8 +56,8 @@ const sinceInTablesText = `select count(*)::int as writes, '' as quiet
   from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[]) and ${isChange}`;
 
 /**
- * Returns the state of the organisation's log. Values that are read afterwards are consistent if the log still has
- * this state after the last of them.
+ * Returns the state of the organisation's log. Values that are read afterwards are consistent if the log still has this
+ * state when the last value has been read.
  * @param tables counts only writes to these tables that change more than a version; if undefined, every write counts
  */
 export async function readLogState(db: Db, organisation: string, tables?: readonly string[]): Promise<LogState> {

@@ -56,7 +56,7 @@ describe('a cached list', () => {
     expect(await ask(cache)).toBe(first);
   });
 
-  it('is cached however many other statements the server has run', async () => {
+  it('stays cached, however many other statements the server runs', async () => {
     for (let index = 0; index < 2100; index += 1) findName(`select ${index} as other`);
     const cache = newCache();
     const first = await ask(cache, { q: 'asked late' });
@@ -89,7 +89,7 @@ describe('a cached list', () => {
     });
   });
 
-  it('shows the new version of a record that was saved unchanged, which the log does not contain', async () => {
+  it('shows the new version of a record that was saved unchanged, although the log has no entry of this save', async () => {
     const cache = newCache();
     const { uid } = await world.addActivity('Saved again', 60, 240);
     const entries = () => test.owner.query('select count(*)::int as n from audit_entries where record_uid = $1', [uid]);
@@ -104,7 +104,7 @@ describe('a cached list', () => {
     expect((await entries()).rows).toEqual(logged);
   });
 
-  it('is built again after a further save without a change, even if the first one was settled meanwhile', async () => {
+  it('is built again after a second save without a change, even if the first save was settled in between', async () => {
     const cache = newCache();
     const { uid } = await world.addActivity('Saved twice', 60, 240);
     await test.owner.query('delete from quiet_writes');
@@ -133,7 +133,7 @@ describe('a cached list', () => {
     expect(readRows(await ask(cache)).map(({ name }) => name)).toContain('Later');
   });
 
-  it('is dropped when the cache is full, least recently used first, and not stored if larger than the cache', async () => {
+  it('is dropped from a full cache if no other list was unused for longer, and is not cached if it is larger than the cache', async () => {
     const small = newCache((await ask(newCache())).text.length);
     expect(await ask(small)).not.toBe(await ask(small));
     // The cache has room for about twenty lists without rows.

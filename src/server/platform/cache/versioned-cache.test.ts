@@ -86,7 +86,7 @@ describe('reading through the cache', () => {
     expect(given).toEqual([undefined, 1]);
   });
 
-  it('does not return a value if a write happened while it was being loaded', async () => {
+  it('loads a value again for the next call if a write happened while the value was being loaded', async () => {
     const cache = createVersionedCache(megabyte);
     const { made, read } = namesThrough(cache);
     await world.addActivity('First');
@@ -109,7 +109,7 @@ describe('reading through the cache', () => {
     expect(made.loads).toBe(1);
   });
 
-  it('serves a transaction that writes, and remembers nothing that it may roll back', async () => {
+  it('serves a transaction that writes, but caches nothing that the transaction may roll back', async () => {
     const { made, ask, read } = namesThrough(createVersionedCache(megabyte));
     await world.addActivity('Committed');
     const before = await read();

@@ -20,29 +20,29 @@ export interface Source<Value> {
   /** The key of the value among the cached values of the organisation. */
   readonly key: string;
   /**
-   * The tables that the value is read from. Only writes to these tables make it outdated; if undefined, any write in
-   * the organisation does.
+   * The tables that the value is read from. Only writes to these tables make the value outdated. If undefined, any
+   * write in the organisation makes it outdated.
    */
   readonly tables?: readonly string[];
   /**
    * Loads the value with the call's own `db`, only from logged tables of this organisation. The value must not depend
    * on the time.
-   * @param outdated the value cached so far, which can be updated
+   * @param outdated the value cached so far, if any; the new value can be built from it
    */
   load(outdated: Snapshot<Value> | undefined): Promise<Snapshot<Value>>;
 }
 
 /**
  * Caches values read from organisations' records. Calls share the values, so nobody may change them. A call that writes
- * never adds to the cache, because its transaction may be rolled back. It also never waits for another call, which may
- * be waiting for the connection that the writing call holds.
+ * never adds to the cache, because its transaction may be rolled back. It also never waits for another call, because
+ * that call may be waiting for the connection that the writing call holds.
  */
 export interface VersionedCache {
   /** The maximum size of all values; 0 turns the cache off. */
   readonly maxBytes: number;
   /**
-   * Returns the cached value if a statement of this call finds no later write to its source. Otherwise loads the value,
-   * once for all concurrent calls.
+   * Checks with a statement of this call whether the source has been written since the value was cached. If not,
+   * returns the cached value. Otherwise loads the value, once for all concurrent calls.
    */
   read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
   /**
@@ -57,7 +57,7 @@ export interface VersionedCache {
   figures(): CacheFigures;
 }
 
-/** How much is cached, and how often a cached value could be used. */
+/** The size of the cached values, and the numbers of reads with and without a usable cached value. */
 export interface CacheFigures {
   readonly bytes: number;
   readonly hits: number;

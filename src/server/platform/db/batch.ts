@@ -15,7 +15,7 @@ declare module 'pg' {
   }
   interface Connection {
     parsedStatements: Record<string, string>;
-    /** The names in `parsedStatements`, of which the least recently used are closed. */
+    /** The names in `parsedStatements`, in the order of use, to close the least recently used ones. */
     prepared?: PreparedStatements;
     /** Set by `prepareNothing`. */
     unprepared?: boolean;
@@ -132,8 +132,8 @@ class Batch<Row> implements Submittable {
 }
 
 /**
- * Runs statements on one connection in one round trip; see Batch. Rejects with PostgreSQL's error, or after the longest
- * wait of the connection.
+ * Runs statements on one connection in one round trip; see Batch. Rejects with PostgreSQL's error, or when the time set
+ * by `limitWait` has passed.
  */
 export function runBatch<Row>(
   client: PoolClient,

@@ -31,9 +31,9 @@ export interface Lease {
 }
 
 /**
- * Waits until the organisation's share of the pool allows another connection, then for the connection. Work for no
- * organisation has no share, because strangers could use it up. An example is finding the organisation that somebody
- * signs in to.
+ * Waits until the organisation's share of the pool allows another connection, then for the connection. Work without an
+ * organisation has no share, because strangers could use such a share up. An example of this work is to find the
+ * organisation that somebody signs in to.
  * @throws 429, or the error of the pool
  */
 export async function connect(pool: Pick<Pool, 'connect'>, organisation: string, use: ConnectionUse): Promise<Lease> {

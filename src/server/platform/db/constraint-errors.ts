@@ -1,14 +1,14 @@
 import { AppError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
 
 /**
- * The errors of a feature by the name of the violated constraint or index. The database checks uniqueness and
- * references, because a check before the insert would be a race condition.
+ * The errors of a feature. The keys are the names of the violated constraints or indexes. The database checks
+ * uniqueness and references, because a check before the insert would be a race condition.
  */
 export type ConstraintErrors = Readonly<Record<string, (refused: Refused) => AppError>>;
 
 interface Refused {
   readonly message: string;
-  /** The name of an inactive row of a master list that was newly chosen; undefined for other violations. */
+  /** If somebody chose an inactive row of a master list: the name of that row. Undefined for other violations. */
   readonly inactive?: string | undefined;
 }
 

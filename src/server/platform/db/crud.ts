@@ -81,8 +81,8 @@ interface Record {
 }
 
 /**
- * Creates the handlers of a plain kind of record except the one that deletes, for kinds with their own rules of
- * deletion.
+ * Creates the handlers of a plain kind of record, except the handler that deletes. This is for kinds with their own
+ * rules of deletion.
  */
 export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<Input, ListQuery>, 'remove'>) {
   return {

@@ -35,7 +35,7 @@ it('a connection that PostgreSQL ends does not end the process, and its next que
   expect(uncaught).toEqual([]);
 });
 
-it('an idle connection of a pool that PostgreSQL ends is reported and replaced', async () => {
+it('if PostgreSQL ends an idle connection of a pool, the loss is reported and the connection is replaced', async () => {
   const lost: string[] = [];
   const pool = createPgPool(config(), ({ message }) => void lost.push(message));
   const removed = hear(pool, 'remove');

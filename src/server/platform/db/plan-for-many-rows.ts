@@ -3,10 +3,10 @@ import { query } from './queries.ts';
 
 /**
  * Prepares the rest of the transaction for writing thousands of rows: triggers run once for each statement instead of
- * each row, and tables are joined by hash. For a new organisation the planner has no statistics. It mistakes thousands
- * of rows for one and chooses nested loops, while a hash join is never far from optimal.
- * Also discards the connection's plans. PostgreSQL keeps the plans of foreign key checks as long as the connection is
- * open, and a plan for a small table reads the whole table for each written row.
+ * each row, and tables are joined by hash. For a new organisation the planner has no statistics. It assumes a single
+ * row where there are thousands and chooses nested loops. A hash join is never far from optimal. Also discards the
+ * connection's plans. PostgreSQL keeps the plans of foreign key checks as long as the connection is open, and a plan
+ * for a small table reads the whole table for each written row.
  */
 export const planForManyRows = () =>
   query(sql`do $$ begin

@@ -22,7 +22,7 @@ describe('the prepared statements of a connection', () => {
   });
   afterAll(() => database.close());
 
-  it('are closed beyond the maximum, the least recently used first, and prepared again when they are needed', async () => {
+  it('are closed if there are too many, beginning with the least recently used, and are prepared again when they are needed', async () => {
     const client = await database.pool.connect();
     const run = (...statements: Statement[]) => runBatch<{ n: number }>(client, statements);
     const isPrepared = async (statement: Statement) => (await run(findPrepared(statement))).rowCount === 1;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { serialize } from 'pg-protocol';
 
-/** The maximum number on one connection. Each takes memory in PostgreSQL. */
+/** The maximum number of prepared statements on one connection. Each statement takes memory in PostgreSQL. */
 export const maxPrepared = 2000;
 
 /**
@@ -16,7 +16,7 @@ export class PreparedStatements {
     dispose: (_, name) => this.#unused.add(name),
   });
 
-  /** @param parsed pg's own map of the statements that PostgreSQL has parsed, by name */
+  /** @param parsed pg's own map of the statements that PostgreSQL has parsed; the keys are their names */
   constructor(parsed: Record<string, string>) {
     this.#parsed = parsed;
   }

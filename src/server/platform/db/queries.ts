@@ -51,7 +51,7 @@ export function recordJson(base: unknown) {
   `);
 }
 
-/** Builds one row without a version, because nobody edits it, as `{"data": {...}}`. */
+/** Builds one row as `{"data": {...}}`, without a version, because nobody edits the row. */
 export function entryJson(base: unknown) {
   return query(
     sql<JsonRow>`select json_build_object('data', row_to_json(r))::text as json from (${base as AnySelect}) r`,
@@ -82,9 +82,9 @@ interface PageParts {
 /**
  * Builds one page of a list as `{"data": [...], "meta": {page, pageSize, total}}` in one statement.
  * @param filtered selects the fields of the filtered rows, which are also counted. `alias` is the alias of its main
- * table, because sorting by `${alias}.uid` last keeps pages stable.
- * @param asked the query; a `pageSize` of 0, which requests cannot have, returns only the uids of all rows as `data`,
- * in order. The filters `created` and `updated` are applied to every list that sorts by these columns.
+ * table. Rows are sorted by `${alias}.uid` last, which keeps pages stable.
+ * @param asked the query. With a `pageSize` of 0, which requests cannot have, `data` contains only the uids of all
+ * rows, in order. The filters `created` and `updated` are applied to every list that sorts by these columns.
  * @param order the SQL for each sortable name
  */
 export function pageJson<Sort extends string>(

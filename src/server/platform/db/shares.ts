@@ -10,7 +10,7 @@ export type ConnectionUse = 'read' | 'write' | 'note';
 
 /** The shares of the organisations in a pool: how many connections one organisation may use at the same time. */
 export interface Shares {
-  /** Waits for a connection. @returns a function that returns it @throws 429 after a long wait */
+  /** Waits for a connection. @returns a function that gives the connection back @throws 429 after a long wait */
   take(organisation: string, use: ConnectionUse): Promise<() => void>;
 }
 

@@ -68,7 +68,8 @@ export function prepared<Values extends object, Row>(
 const rememberedShapes = 200;
 
 /**
- * Builds a query whose text depends on the request once for each shape, and then only replaces its values.
+ * For a query whose text depends on the request: builds the query once for each shape, and then only replaces its
+ * values.
  * @returns a function that takes the `shape`, which must be different for each text
  */
 export function preparedByShape<Values extends object, Row>() {

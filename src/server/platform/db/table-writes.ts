@@ -8,7 +8,7 @@ type EditedTable = {
   [T in keyof DB]: DB[T] extends { organisation_uid: unknown; uid: unknown; version: unknown } ? T : never;
 }[keyof DB];
 
-/** Builds the deletion of a row, provided that it still has this version. */
+/** Builds a query that deletes a row only if the row still has this version. */
 export const buildDeletion = (table: EditedTable) => (organisation: string, uid: string, version: number) =>
   queries
     // All edited tables have these columns, so the types of one of them are used.

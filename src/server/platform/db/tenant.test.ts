@@ -90,7 +90,7 @@ describe('readTenant', () => {
     await expectCleanPool();
   });
 
-  it('leaves the connection usable after an error in either statement', async () => {
+  it('leaves the connection usable after an error of the given statement or of the one that opens the tenant', async () => {
     await expect(readTenant(pool, 'nobody').maybe(count)).rejects.toMatchObject({ code: '22P02' });
     await expect(readTenant(pool, mine).maybe({ text: 'select 1 / 0', values: [] })).rejects.toMatchObject({
       code: '22012',
@@ -144,7 +144,7 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
-  it('fails after a swallowed error of a statement, because nothing is committed', async () => {
+  it('fails if its handler ignores the error of a statement, because nothing is committed', async () => {
     const work = writeTenant(pool, mine, {}, async (db) => {
       await db.run(insert(mine, uid(3), 'First'));
       await db.run(insert(mine, uid(3), 'Same uid')).catch(() => 0);
@@ -275,7 +275,7 @@ describe('two transactions that wait for each other', () => {
         await db.run(add(second));
       });
     await Promise.all([writer(uid(1), uid(3)), writer(uid(3), uid(1))]);
-    // The retried transaction may meet the other one again before that one has continued.
+    // The retried transaction may conflict again, if the other transaction has not continued yet.
     expect(tries).toBeGreaterThan(2);
     const { rows } = await database.owner.query(`select description from divisions where organisation_uid = $1`, [
       mine,

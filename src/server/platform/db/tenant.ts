@@ -140,8 +140,8 @@ export function readTenant(pool: Pool, organisationUid: string): Db {
 /** The maximum number of attempts for a transaction that PostgreSQL stops because of conflicts. */
 const maxAttempts = 4;
 /**
- * The longest wait before the second attempt, in milliseconds. The wait is random, so that two transactions do not meet
- * again.
+ * The longest wait before the second attempt, in milliseconds. The wait is random, so that two transactions do not
+ * conflict again.
  */
 const retryDelay = 10;
 
@@ -167,7 +167,10 @@ export async function writeTenant<T>(
   }
 }
 
-/** Runs one statement of a job about itself. It does not wait for transactions of the organisation, such as the job's own. */
+/**
+ * Runs one statement of a job about itself. The statement does not wait for transactions of the organisation, such as a
+ * transaction of the same job.
+ */
 export async function noteTenant(pool: Pool, organisationUid: string, query: Query<unknown>): Promise<number> {
   const statements = [buildWriteOpening(organisationUid, {}), toStatement(query)];
   const noted = await withClient(pool, [organisationUid, 'note'], (client) => runBatch(client, statements));

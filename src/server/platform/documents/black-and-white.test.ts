@@ -54,7 +54,7 @@ function measureGrey(svg: string, box: { x: number; y: number; width: number; he
 }
 
 it.each(charts)(
-  'the areas of each tone in a chart are printed in a different grey: $kind',
+  'the areas of different tones in a chart are printed in different greys: $kind',
   (chart, rowHeight, head, barAt) => {
     const [picture] = drawChart(chart, words);
     const greys = reportTones.map((_, at) => {

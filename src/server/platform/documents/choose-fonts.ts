@@ -1,7 +1,7 @@
 import { readFontSigns } from './font-signs.ts';
 import { regularFont, type ScriptFont, scriptFonts } from './fonts.ts';
 
-/** The fonts that a document needs besides the first, and the characters that no font has. */
+/** The fonts that a document needs in addition to the first font, and the characters that no font has. */
 export interface ChosenFonts {
   readonly fonts: readonly ScriptFont[];
   readonly missingSigns: readonly string[];
@@ -10,7 +10,7 @@ export interface ChosenFonts {
 /** Returns true if the first font certainly has all characters of a text. This is so for nearly all texts. */
 const isWestern = (text: string) => /^[\n\t\u0020-\u007E\u00A0-\u017F]*$/.test(text);
 
-/** Collects the characters of texts for which the first font may not be enough. */
+/** Collects the characters of those texts that may need more than the first font. */
 export function createSignCollector() {
   const signs = new Set<string>();
   return {
@@ -31,7 +31,7 @@ function hasSign(font: URL, sign: string): boolean {
   return reader(sign);
 }
 
-/** Chooses each font that has one of the characters that all earlier fonts lack, in the order of the fonts. */
+/** Goes through the fonts in their order, and chooses each font that has a character which all earlier fonts lack. */
 function cover(
   signs: Iterable<string>,
   fonts: readonly ScriptFont[],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Finds where the table `cmap` begins, which lists the characters of a font. */
+/** Finds the beginning of the table `cmap`. This table lists the characters of a font. */
 function findCmap(font: Buffer): number {
   const count = font.readUInt16BE(4);
   for (let index = 0; index < count; index++) {
@@ -10,7 +10,10 @@ function findCmap(font: Buffer): number {
   throw new Error('The font has no cmap');
 }
 
-/** Reads the ranges of characters of a TrueType font, as pairs of first and last, from its table for all of Unicode. */
+/**
+ * Reads the ranges of characters of a TrueType font from its table for all of Unicode. A range is a pair of the first
+ * and the last character.
+ */
 function readRanges(font: Buffer): [first: number, last: number][] {
   const cmap = findCmap(font);
   const tables = Array.from(

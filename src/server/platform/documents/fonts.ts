@@ -4,7 +4,7 @@ const noto = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/n
 export const regularFont = noto('400Regular/NotoSans_400Regular');
 const semiBoldFont = noto('600SemiBold/NotoSans_600SemiBold');
 
-/** The fonts of charts, only two because drawing a picture reads all of them. */
+/** The fonts of charts. There are only two, because drawing a picture reads all of them. */
 export const chartFonts: readonly URL[] = [regularFont, semiBoldFont];
 
 /** The fonts of reports, all of one family. */
@@ -19,13 +19,13 @@ export const fontFiles: readonly URL[] = [
 /** A font for further scripts, which is read only for documents that need it. */
 export interface ScriptFont {
   /**
-   * Matches the characters of its script. A document gets the font if earlier fonts lack one of its characters that
-   * match.
+   * Matches the characters of its script. A document gets the font if one of its characters matches and no earlier font
+   * has this character.
    */
   readonly leads: RegExp;
   readonly regular: URL;
   readonly bold: URL;
-  /** Word's own font for the same characters; undefined where Word finds one by itself. */
+  /** Word's own font for the same characters; undefined if Word finds a font by itself. */
   readonly ofWord?: string;
 }
 

@@ -4,15 +4,16 @@ import { createPdfRenderer, createPictureRenderer } from './render-pdf.ts';
 
 /**
  * A process that lays documents out, one after the other, and ends with the thread that started it. It is not a thread,
- * because the compiler retains about half a megabyte of memory for each page, which only the end of a process frees.
+ * because the compiler retains about half a megabyte of memory for each page. Only the end of a process frees this
+ * memory.
  */
 
-// Lowers the priority of this process, as of the worker threads, so that requests come first.
+// Gives this process a low priority, like that of the worker threads, so that requests come first.
 if (process.platform === 'linux') {
   try {
     os.setPriority(10);
   } catch {
-    // A process without the right to change its priority keeps that of the server.
+    // A process without the right to change its priority keeps the priority of the server.
   }
 }
 

@@ -9,7 +9,7 @@ const columns = ['Name', 'First', 'Second', 'Third'].map((label) => ({ label, wi
 const huge = { ...wholeDocument, blocks: [{ kind: 'table' as const, caption: 'Long', columns, rows }] };
 const generous = { milliseconds: 120_000, memory: 2 ** 40 };
 
-// The limits change between documents, so that no machine is too slow or too fast for this test.
+// The test changes the limits between documents, so that it passes on slow and fast machines.
 it.each([
   ['time', { milliseconds: 1 }],
   ['memory', { memory: 1 }],
@@ -30,7 +30,7 @@ const listProcesses = (): string[] =>
     .filter((pid) => pid !== '' && existsSync(`/proc/${pid}/cmdline`))
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('layout.process.ts'));
 
-it('a process lays out 50 documents, and the next document gets a new one', async () => {
+it('a process lays out 50 documents, and the next document gets a new process', async () => {
   const others = new Set(listProcesses());
   const lay = createLayout('pdf', generous);
   const used = new Map<string, number>();

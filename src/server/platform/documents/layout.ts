@@ -79,7 +79,10 @@ interface Made {
   readonly pages: RenderedPages;
 }
 
-/** Returns a function for a thread that lays documents out in a process, one at a time. The process ends with the thread. */
+/**
+ * Returns the function with which a thread lays documents out in a process, one at a time. The process ends with the
+ * thread.
+ */
 export function createLayout<As extends LayoutOrder['as']>(
   as: As,
   limits: LayoutLimits = defaults,

@@ -72,7 +72,7 @@ describe('a report as a PDF', () => {
     expect(links.map(({ url }) => url)).toContain('https://example.org/policy?a=1&b=2');
   });
 
-  it('shows the logo on its cover with alternative text, and leaves a damaged one out', async () => {
+  it('shows the logo on its cover with alternative text, and leaves out a damaged logo', async () => {
     const withLogo = (content: string) => ({
       ...wholeDocument,
       cover: { ...wholeDocument.cover, logo: { ...sampleLogo, content } },
@@ -96,7 +96,7 @@ describe('a report as a PDF', () => {
     expect(await readPdfText(content)).toContain('Fire�and東京�');
   });
 
-  it('embeds a font for each script, in texts and in charts, and only those that it needs', async () => {
+  it('embeds a font for each script of its texts and charts, and no other fonts', async () => {
     const names = [
       '東京データセンター',
       '贵州发电厂',
@@ -154,7 +154,7 @@ describe('a report as a PDF', () => {
     for (const { transform, width } of email) expect(transform[4] + width).toBeLessThan(next);
   });
 
-  it('continues a word that is wider than the page on the next line, on the cover too', async () => {
+  it('breaks a word that is wider than the page, even on the cover', async () => {
     const word = 'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(3);
     const blocks: ReportBlock[] = [
       { kind: 'heading', level: 1, text: word },
@@ -247,7 +247,7 @@ describe('a report as a PDF', () => {
     for (const words of ['Some text.', 'What is lost', 'The map', 'Box-0;', 'Box-11;']) expect(shown).toContain(words);
   });
 
-  it('is refused with the number of an incomplete block', async () => {
+  it('is refused if a block is incomplete, with the number of this block', async () => {
     const blocks: ReportBlock[] = [{ kind: 'table', caption: 'Odd', columns: [{ label: 'A', width: 1 }], rows: [[]] }];
     await expect(render({ ...wholeDocument, blocks })).rejects.toThrow('Block 1 (table) has a row');
   });

@@ -54,7 +54,10 @@ function toInput(block: ReportBlock, words: DocumentWords) {
   return { kind: 'chart', caption: block.caption, ...drawStrips(block, words), twin };
 }
 
-/** The height in points that the caption of a chart needs, and each heading above the chart by its level. */
+/**
+ * The heights in points that a chart's caption and the headings above the chart need. A heading's height depends on its
+ * level.
+ */
 const captionRoom = 36;
 const headingRoom = [62, 46, 42] as const;
 
@@ -100,7 +103,7 @@ function writeInput(document: ReportDocument) {
       ...(logo && { logo: { ...fitLogo(logo), format: logo.type === 'png' ? 'png' : 'jpg', alt: logo.alt } }),
     },
     coverFacts: listCoverFacts(document.cover, words),
-    // The template replaces the placeholders with the numbers.
+    // The template replaces the placeholders with the number of the page and the number of pages.
     pageWords: words.page('{page}', '{pages}'),
     blocks: markCharts(document.blocks, words),
   };
@@ -118,7 +121,10 @@ function writeInput(document: ReportDocument) {
   return { json: showable, ...chosen };
 }
 
-/** Creates a compiler with the fonts of reports and these further fonts, which it reads only when it uses them. */
+/**
+ * Creates a compiler with the fonts of reports and these further fonts. The compiler reads a further font only when it
+ * uses this font.
+ */
 const createCompiler = (fonts: readonly ScriptFont[]) =>
   NodeCompiler.create({
     workspace,
@@ -144,7 +150,8 @@ function createLayout() {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);
     const { json, fonts, missingSigns } = writeInput(document);
-    // Each document gets only its own fonts, because they decide how characters look that several scripts share.
+    // Each document gets only its own fonts, because the fonts decide the look of characters that several scripts
+    // share.
     const compiler = fonts.length === 0 ? western : createCompiler(fonts);
     const { logo, ...cover } = document.cover;
     if (logo) compiler.mapShadow(logoFile, Buffer.from(logo.content, 'base64'));

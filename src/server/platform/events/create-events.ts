@@ -4,7 +4,8 @@ import type { Events } from './event.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * Connects the features that emit events with their subscribers. The worker must know the jobs of the subscriptions.
+ * Connects the features that emit events with their subscribers. Deliveries are jobs, so the worker must know the jobs
+ * of the subscriptions.
  */
 export function createEvents(subscriptions: readonly Subscription[], now: () => Date): Events {
   return {

@@ -69,7 +69,7 @@ it('an event that nobody subscribes to writes nothing', async () => {
   expect(await jobs.readJobs()).toEqual([]);
 });
 
-it('a subscriber writes within the organisation of the event, in the name of its actor', async () => {
+it('a subscriber writes within the organisation of the event, on behalf of the person who caused the event', async () => {
   const name = `Made by an event ${newUid()}`;
   let visible = -1;
   const subscriptions = [
@@ -125,7 +125,7 @@ it('a delivery whose connection is killed is made by the next try', async () => 
   expect([tries, await jobs.readDivisions()]).toEqual([2, [{ name: 'Once' }]]);
 });
 
-it('an event of an older release whose payload no longer fits is a failed delivery', async () => {
+it('a delivery fails if an older release emitted the event with a payload that no longer fits', async () => {
   const subscriptions = [subscribe('shelf.record', shelfFilled, async () => undefined)];
   jobs.startWorker(subscriptions.map(({ job }) => ({ ...job, maxTries: 1 })));
   await emit(subscriptions, { type: 'shelf.filled', payload: { uid: newUid(), name: 'One' } });

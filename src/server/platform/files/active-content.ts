@@ -28,7 +28,7 @@ function unpack(packed: Buffer): Buffer | undefined {
   }
 }
 
-/** Yields the text of a PDF, and that of its compressed lists of objects. */
+/** Yields the text of a PDF, and the text of its compressed lists of objects. */
 function* readPdf(content: Buffer): Generator<string> {
   const text = content.toString('latin1');
   yield text;
@@ -53,9 +53,9 @@ function findInPdf(content: Buffer): ActiveContent[] {
   return [...found].sort();
 }
 
-/** The maximum number of bytes of the lists of relations that are read. */
+/** The maximum total size of the unpacked lists of relations, in bytes. */
 const maxRelations = 4 * 1024 * 1024;
-/** Matches a relation to a target outside of the file that is loaded without a click. */
+/** Matches a relation whose target is outside of the file and is loaded without a click. */
 const loadsOutside = /<Relationship\b(?=[^>]*TargetMode="External")(?![^>]*\/hyperlink")[^>]*>/;
 
 async function findInOffice(content: Buffer): Promise<ActiveContent[]> {

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 /**
  * Creates a folder and its missing parents. Use this instead of Node's recursive `mkdir` where an operator names the
- * folder: on file systems that answer "no such file" to a new folder, such as /proc, Node's never returns.
+ * folder. Some file systems, such as /proc, answer "no such file" to a new folder, and Node's `mkdir` then never
+ * returns.
  * @param mode the permissions of each folder that is created
  * @throws the error of the file system
  */

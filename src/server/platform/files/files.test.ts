@@ -29,8 +29,8 @@ const s3rver = (name: string, allowMismatchedSignatures: boolean) =>
     configureBuckets: [{ name: 'holdfast' }],
     allowMismatchedSignatures,
   });
-// S3rver signs the address of a listing without its trailing slash, contrary to the protocol. One server therefore
-// accepts wrong signatures, and the other one tests everything else.
+// S3rver signs the address of a listing without its trailing slash, contrary to the protocol. The server `easy`
+// therefore accepts wrong signatures. The server `strict` tests signatures with everything but listings.
 const [easy, strict] = [s3rver('easy', true), s3rver('strict', false)];
 const ports = { easy: 0, strict: 0 };
 const bucketAt = (which: keyof typeof ports, secret = 'S3RVER') => {
@@ -88,7 +88,7 @@ describe.each(['on disk', 'in a bucket'] as const)('files %s', (where) => {
 });
 
 describe('a bucket', () => {
-  it('is written and read with the secret only', async () => {
+  it('can be written and read only with its secret', async () => {
     const organisation = newUid();
     const hash = await bucketAt('strict').put(organisation, makePdf());
     expect((await bucketAt('strict').get(organisation, hash))?.equals(makePdf())).toBe(true);
@@ -103,7 +103,7 @@ describe('a bucket', () => {
 });
 
 describe('files on disk', () => {
-  it('that were changed from outside are refused, and only their owner can read them', async () => {
+  it('are refused if another program has changed them, and can be read only by their owner', async () => {
     const store = diskStore(onDisk);
     const organisation = newUid();
     const hash = await store.put(organisation, makePdf());

@@ -17,7 +17,7 @@ const virus = Buffer.from('X5O!P%@AP-not-a-real-virus');
 const silent = { warn: () => undefined };
 const servers: Server[] = [];
 
-/** Reads the commands of the protocol as clamd does, and answers by the content. */
+/** Reads the commands of the protocol as clamd does, and answers what `answer` returns for the content. */
 function serve(socket: Socket, answer: (content: Buffer) => string | undefined): void {
   let received = Buffer.alloc(0);
   socket
@@ -83,7 +83,7 @@ describe('the virus scanner', () => {
     await expect(check).rejects.toMatchObject({ status: 503, code: 'scanner_unavailable' });
   });
 
-  it('refuses the file if it is silent or cannot be reached', async () => {
+  it('refuses the file if clamd is silent or cannot be reached', async () => {
     const mute = createServer();
     servers.push(mute);
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -144,7 +144,7 @@ describe('the virus scanner of an installation', () => {
     return { scanned, send, close: () => app.close() };
   }
 
-  it.each(uploads)('is asked before anything is done with the file of $name', async ({ endpoint }) => {
+  it.each(uploads)('receives the file of $name before anything else is done with the file', async ({ endpoint }) => {
     const { scanned, send, close } = await open(judge);
     const before = await listFiles();
     const refused = await send(endpoint);
@@ -162,7 +162,7 @@ describe('the virus scanner of an installation', () => {
     await close();
   });
 
-  it.each(uploads)('is not asked if the person may not use $name', async ({ endpoint }) => {
+  it.each(uploads)('does not receive the file if the person lacks the permission for $name', async ({ endpoint }) => {
     const { scanned, send, close } = await open(judge, []);
     expect((await send(endpoint)).status).toBe(403);
     expect(scanned).toEqual([]);

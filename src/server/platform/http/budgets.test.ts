@@ -43,7 +43,7 @@ const countInvited = async () =>
   (await test.owner.query(`select count(*)::int as n from mails where kind = 'invitation'`)).rows[0].n;
 
 describe('a budget', () => {
-  it('refuses what exceeds it, says when to try again and changes nothing', async () => {
+  it('refuses a call that exceeds it, says when to try again and changes nothing', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     expect((await admin.call(users.invite, invite(180, 'first'))).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a budget', () => {
     expect((await create('one-more', null)).status).toBe(201);
   });
 
-  it('of notifications applies to notifications to other people, and tests have a budget of their own', async () => {
+  it('of notifications applies to notifications to other people, while test notifications have a budget of their own', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     const text = { subject: 'Exercise', content: 'Tomorrow at nine.', methods: ['email'] };
@@ -121,7 +121,7 @@ describe('a budget', () => {
     expect((await admin.call(notificationSending.test, { body: text })).status).toBe(429);
   });
 
-  it('is not used up by calls that are refused', async () => {
+  it('is not used up by calls that are refused without much work', async () => {
     const admin = await test.signIn(await test.addOrganisation());
     const unknownRole = ['01900000-0000-7000-8000-000000000000'];
     for (let calls = 0; calls < 3; calls += 1)
@@ -132,7 +132,7 @@ describe('a budget', () => {
     expect((await admin.call(users.invite, invite(200, 'right'))).status).toBe(200);
   }, 60_000);
 
-  it('is used up by calls that fail after much work', async () => {
+  it('is used up by refused or failed calls if they took much work', async () => {
     const home = await test.addOrganisation();
     const admin = await test.signIn(home);
     const upload = (content: Buffer) => admin.call(imports.upload, { file: { name: 'workbook.xlsx', content } });

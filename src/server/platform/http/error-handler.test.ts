@@ -23,7 +23,7 @@ afterAll(() => test.close());
 const create = divisions.create.path;
 const valid = { name: 'Sales', description: '', code: '', ownerUid: null };
 
-/** Sends a write as a browser does, with some changes. */
+/** Sends the write that the tests have in common, with these changes. */
 function send(changed: InjectOptions, app: FastifyInstance = test.app) {
   return app.inject({
     method: 'POST',
@@ -78,7 +78,7 @@ describe('an unavailable database', () => {
     await flaky.close();
   });
 
-  it('causes 503 even during a call, and the next call works', async () => {
+  it('causes 503 even if it fails during a call, and the next call works', async () => {
     const lock = await test.owner.connect();
     await lock.query('begin');
     await lock.query('lock table divisions in access exclusive mode');
@@ -206,14 +206,14 @@ describe('a write from another site', () => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
     [{ origin: 'http://localhost:8080' }, 201],
-    // No headers: the caller is not a browser.
+    // A caller without these headers is not a browser.
     [{}, 201],
   ])('with %o is answered %i', async (headers, status) => {
     const payload = JSON.stringify({ ...valid, name: JSON.stringify(headers) || 'plain' });
     expect((await send({ headers, payload })).statusCode).toBe(status);
   });
 
-  it('does not affect reads', async () => {
+  it('is refused because it writes, while a read from another site is answered', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', cookie: client.cookie };
     expect((await test.app.inject({ url: create, headers })).statusCode).toBe(200);
   });
@@ -280,7 +280,7 @@ describe('a request that is not UTF-8', () => {
     ]);
   });
 
-  it('is served if only a percent sign is not escaped', async () => {
+  it('is distinguished from a request with an unescaped percent sign, and the latter is served', async () => {
     const answer = await test.app.inject({ url: `${create}?q=50%`, headers: { cookie: client.cookie } });
     expect(answer.statusCode).toBe(200);
   });

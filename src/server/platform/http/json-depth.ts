@@ -36,7 +36,7 @@ export function isDeeperThan(json: string, most: number): boolean {
 }
 
 /**
- * The maximum length in bytes of a body that is parsed at once. Longer ones are parsed when it is the organisation's
+ * The maximum length in bytes of a body that is parsed at once. Longer bodies are parsed when it is the organisation's
  * turn.
  */
 const maxSmall = 16_384;

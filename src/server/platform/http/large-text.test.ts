@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toBody } from './large-text.ts';
 
-describe('a long text', () => {
+describe('a text', () => {
   it.each([0, 1])(
-    'is sent in pieces that together are the text, without cutting a character in half (%i)',
+    'that is long is sent in pieces that together are the same text, and no character is cut in half (%i)',
     async (shift) => {
       const text = `${'-'.repeat(shift)}${'🚒'.repeat(400_000)}`;
       const body = toBody(text);

@@ -13,6 +13,6 @@ function* cutText(text: string): Generator<Buffer> {
   }
 }
 
-/** Returns a long text in pieces, and a short one as it is. */
+/** Returns a long text in pieces, and a short text as a whole. */
 export const toBody = (text: string): string | Readable =>
   text.length > maxAtOnce ? Readable.from(cutText(text), { objectMode: false }) : text;

@@ -135,7 +135,7 @@ describe('when a caller closes the connection while the engine works', () => {
     ends.map(([how, end]) => ({ what, how, endpoint, body, end })),
   );
 
-  it.each(cases)('$what that $how later is not logged as a failure', async ({ endpoint, body, end }) => {
+  it.each(cases)('$what that $how afterwards is not logged as a failure', async ({ endpoint, body, end }) => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const threads = test.services.workers;

@@ -88,7 +88,7 @@ describe('a network that asks for organisations which do not exist', () => {
     .filter(({ scope, query, body }) => scope === 'public' && 'tenantId' in { ...query?.shape, ...shapeOf(body) })
     .map((endpoint, index) => ({ name: nameCall(endpoint), endpoint, remoteAddress: `192.0.2.${index + 1}` }));
 
-  it.each(asking)('is refused by $name after 30 of them, and another network is not', async (call) => {
+  it.each(asking)('is refused by $name after 30 such requests, while another network is not', async (call) => {
     const { endpoint, remoteAddress } = call;
     const ask = (from: string) => {
       const input = buildSample((endpoint.query ?? endpoint.body) as never, () => unknownUid) as object;

@@ -6,7 +6,7 @@ import type { Actor, UploadedFile } from './route.ts';
 import type { Services } from './services.ts';
 
 /**
- * Receives the file of a call; undefined if the endpoint takes none.
+ * Receives the file of a call. Returns undefined if the endpoint accepts no file.
  * @throws 400 without a file, 413 if it is too large, 429 if the person has too many uploads under way
  */
 export async function receiveUpload(

@@ -56,7 +56,7 @@ export async function recordSuccess(call: SignedInCall, answer: unknown): Promis
   });
 }
 
-/** Returns what the log says about an error; undefined for errors that it does not record. */
+/** Returns the action with which the audit log records an error; undefined for errors that the log does not record. */
 function findAction(error: unknown): AccessAction | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.status === 403) return 'refused';

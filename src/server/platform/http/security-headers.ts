@@ -43,7 +43,7 @@ export function buildHeaders(settings: Settings): Record<string, string> {
   };
 }
 
-/** Sets the headers of a response that no hook reaches, such as the one for an invalid URL. */
+/** Sets the headers of a response that no hook reaches, such as the response to an invalid URL. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   return reply.header('x-request-id', request.id).headers(buildHeaders(settings));
 }

@@ -55,7 +55,7 @@ export interface Services {
   readonly files: FileStore;
   /** Scans uploads; undefined if no scanner is configured. */
   readonly scanner?: VirusScanner | undefined;
-  /** The places outside of the installation that store the last links of the audit logs. */
+  /** The places outside of the installation that store the end of each audit log's hash chain. */
   readonly sealTargets: SealTargets;
   readonly uploads: Uploads;
   readonly now: () => Date;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export interface SlowBodyLimits {
   /** Milliseconds within which a body must make progress. */
   readonly window: number;
-  /** The bytes that must arrive within that time. */
+  /** The number of bytes that must arrive within each `window`. */
   readonly least: number;
 }
 

@@ -3,7 +3,7 @@ import type { PasswordHasher } from '#root/server/platform/security/passwords.ts
 import type { Services } from './services.ts';
 
 /**
- * Returns services with which a call leaves its turn in the main thread while it waits for a slow one. The slow
+ * Returns the same services, but a call leaves its turn in the main thread while it waits for a slow service. The slow
  * services are the file store, which can be remote, and the password hasher, which queues its work.
  */
 export function leaveTurnsForSlowServices(services: Services): Services {

@@ -1,6 +1,6 @@
 import { type AppError, defineError } from './define-error.ts';
 
-/** Says how long to wait, rounded up to minutes if it is more than one. */
+/** Returns the wait as a text. A wait of more than a minute is rounded up to whole minutes. */
 const formatWait = (seconds: number): string =>
   seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`;
 

@@ -87,7 +87,7 @@ describe('the page', () => {
     },
   );
 
-  it('has a new nonce in each response, which its policy contains', async () => {
+  it('has a new nonce in each response, and the policy of the response contains this nonce', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answer = await get('/login');

@@ -19,8 +19,8 @@ export interface Daily {
 }
 
 /**
- * Queues the daily jobs once a day, however many processes run. If the server was down at that time, they are queued
- * later.
+ * Queues the daily jobs once a day, however many processes run. If no server runs at the time of a job, the job is
+ * queued later that day.
  */
 export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyOptions): Daily {
   /** The day on which this process last queued each kind of job. Remembering it saves queries. */

@@ -14,7 +14,7 @@ export interface EnqueueOptions {
   readonly after?: number;
   /**
    * The maximum number of jobs of this kind that the organisation may have waiting or running, for jobs that people can
-   * request any number of times. Calls at the same moment can exceed it by a few.
+   * request any number of times. Calls at the same moment can exceed the maximum by a few.
    */
   readonly most?: number;
 }
@@ -23,7 +23,7 @@ export interface EnqueueOptions {
  * Queues a job in the caller's transaction. The job starts some milliseconds after the commit, and never if the
  * transaction is rolled back. It runs in the transaction's organisation, on behalf of the transaction's actor.
  * @returns the job's uid, for `GET /continuity/api/v1/jobs/:uid`
- * @throws 429 if there are `most` already
+ * @throws 429 if `most` jobs of this kind are already waiting or running
  */
 export async function enqueue<P>(
   db: WriteDb,

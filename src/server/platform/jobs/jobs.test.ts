@@ -108,7 +108,7 @@ describe('a job', () => {
     expect(begun.length).toBe(40);
   });
 
-  it('is not queued while a job with the same key is waiting, but after that job has ended', async () => {
+  it('is not queued while a job with the same key is waiting, but is queued again once that job has ended', async () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     const first = await jobs.enqueueJob(job, 1, { key: 'a' });
     expect(await jobs.enqueueJob(job, 2, { key: 'a' })).toBe(first);
@@ -124,7 +124,7 @@ describe('a job', () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     const first = await jobs.enqueueJob(job, 1, { key: 'a' });
     const second = await writeTenant(jobs.test.pool, jobs.home.uid, {}, (db) => {
-      /** Ends the first job as soon as it has prevented the second one. */
+      /** Ends the first job as soon as its key has prevented the insertion of the second job. */
       const maybe: typeof db.maybe = async (query) => {
         const row = await db.maybe(query);
         if (!row)
@@ -190,7 +190,7 @@ describe('a job that fails', () => {
     expect(await jobs.readDivisions()).toEqual([{ name: 'Try 3' }]);
   });
 
-  it('in every try has failed for good, with a message that reveals no internals', async () => {
+  it('in every try is not tried again, and its message reveals no internals', async () => {
     const job = defineJob('shelf.fill', sheet, () => Promise.reject(new Error('password=abc')), {
       maxTries: 2,
       retryAfter: 10,

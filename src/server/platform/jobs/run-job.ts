@@ -81,8 +81,8 @@ async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, 
 }
 
 /**
- * Returns the update after a job has thrown: it is queued for another server, fails for good, or is retried later. `reason` is
- * set if it has failed for good.
+ * Returns the update after a job has thrown. The job is queued for another server, fails for good, or is retried later.
+ * `reason` is set if it has failed for good.
  */
 function describeFailure(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
   if (signal.aborted) return { query: rows.handBack(run) };

@@ -10,7 +10,7 @@ import { tidyJobs } from './tidy.ts';
 
 const jobs = useJobs();
 
-describe('a dead worker', () => {
+describe('a worker that is considered dead', () => {
   const options = (known: Job[]) => {
     const { pool, services } = jobs.test;
     return { pool, services, jobs: known, log: jobs.log, heartbeatEvery: 60_000 };
@@ -61,7 +61,7 @@ describe('a dead worker', () => {
     expect(await beginJob(options([job]), jobs.home.uid)).toBeUndefined();
   });
 
-  it('makes the job fail if a worker dies in every try', async () => {
+  it('makes its job fail if the workers of all tries have died', async () => {
     const job = defineJob('shelf.fill', sheet, async () => undefined, { maxTries: 2 });
     await jobs.enqueueJob(job, 1);
     await jobs.test.owner.query(
@@ -71,7 +71,7 @@ describe('a dead worker', () => {
     expect((await jobs.readJobs())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('server') });
   });
 
-  it('sends heartbeats while it works', async () => {
+  it('counts as alive again after its next heartbeat', async () => {
     const gate = jobs.openGate();
     const job = defineJob('shelf.count', sheet, () => gate.promise);
     await jobs.enqueueJob(job, 1);

@@ -20,7 +20,7 @@ export interface WorkerOptions extends Omit<JobRunOptions, 'heartbeatEvery'> {
 export interface Worker {
   /** Starts no further jobs, and resolves when the running jobs have finished or been returned to the queue. */
   close(): Promise<void>;
-  /** Returns false if jobs could not be read last time. */
+  /** Returns false if the last attempt to find due jobs has failed. */
   isWorking(): boolean;
 }
 

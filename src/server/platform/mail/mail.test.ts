@@ -146,7 +146,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that is busy is tried again with the same Message-ID', async () => {
+  it('that is busy gets the mail again later, with the same Message-ID', async () => {
     const mail = await start();
     mail.mailbox.behaviour = 'busy';
     const uid = await queue(reset('kim@example.org'));
@@ -158,7 +158,7 @@ describe('a mail server', () => {
 
   it.each([
     ['hang', 300, /did not answer in time|took too long/],
-    // Long enough that the deadline does not pass on a busy machine before the connection is cut.
+    // This is so long that even on a busy machine the connection is cut before the deadline passes.
     ['cut', 20_000, /closed the connection|could not be reached/],
   ] as const)('that fails in the middle of a mail causes no loss of mail: %s', async (mood, deadline, why) => {
     const mail = await start({ deadline, leaseLasts: 2_000, waits: [10, 10, 10, 10, 10, 10] });
@@ -185,7 +185,7 @@ describe('a mail server', () => {
     expect(mail.logLines.at(-1)).toMatch(/k\*\*\*@example\.org.*could not be sent after 4 tries/);
   });
 
-  it('that refuses a mail for good is not tried again', async () => {
+  it('that refuses a mail for good does not get it again', async () => {
     const mail = await start();
     mail.mailbox.behaviour = 'refuse';
     await queue(reset('kim@example.org'));

@@ -8,7 +8,8 @@ import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/ste
 import type { NotificationMail } from './compose-notification.ts';
 
 /**
- * The values of each kind of mail, by the placeholders of its template. A new kind needs an entry here and a template.
+ * The values of each kind of mail. Their names are the placeholders of its template. A new kind needs an entry here and
+ * a template.
  */
 export interface MailKinds {
   /** Sent to an invited person. `link` opens the page where they choose a password. */
@@ -24,7 +25,7 @@ export interface MailKinds {
   readonly password_changed: { readonly name: string; readonly at: string };
   /** Sent when the second factor has been switched on, switched off, or removed by an administrator. */
   readonly mfa_changed: { readonly name: string; readonly change: 'on' | 'off' | 'reset' };
-  /** Sent once each time when too many wrong passwords have closed an account to unknown browsers. */
+  /** Sent once whenever too many wrong passwords have closed an account to unknown browsers. */
   readonly sign_in_closed: {
     readonly name: string;
     readonly minutes: number;
@@ -40,7 +41,7 @@ export interface MailKinds {
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
-  /** Queued only by servers of the previous release. Since then, it is sent as a notification. */
+  /** Queued only by servers of the previous release. This release sends a notification instead. */
   readonly approval_asked: {
     readonly name: string;
     /** The kind of record, such as "activity". */
@@ -91,7 +92,8 @@ export function buildMail<K extends MailKind>(
 }
 
 /**
- * Queues many mails with one statement in the caller's transaction. Other requests get a turn while they are encrypted.
+ * Queues many mails with one statement in the caller's transaction. Other requests get a turn while the mails are
+ * encrypted.
  * @returns their uids, in the same order
  */
 export async function queueMails<K extends MailKind>(

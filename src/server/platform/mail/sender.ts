@@ -18,7 +18,7 @@ export interface SenderOptions
 export interface MailSender {
   /** Starts no further emails, and resolves when the emails in progress have ended. */
   close(): Promise<void>;
-  /** Returns false if emails could not be read last time. */
+  /** Returns false if the last attempt to find due emails has failed. */
   isWorking(): boolean;
 }
 

@@ -7,8 +7,8 @@ import type { MailConfig, MailServer, Sender } from './mail-server.ts';
 /** The way in which an organisation's mails are sent. */
 export type Transport =
   /**
-   * Through the organisation's own server or the installation's server. `allowed` lists the private hosts that the
-   * server may have; undefined allows any host.
+   * Through the organisation's own server or the installation's server. `allowed` lists the private hosts on which the
+   * server may run; undefined allows any host.
    */
   | {
       readonly by: 'organisation' | 'installation';

@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts';
 const resolution = 10;
 
 /**
- * Adds figures about this process: memory, processor time, and how long the event loop was busy with one piece of work
- * since the figures were last printed.
+ * Adds figures about this process: memory, processor time, and delays of the event loop since the figures were last
+ * printed.
  */
 export function addProcessMetrics(metrics: Metrics): void {
   const delays = monitorEventLoopDelay({ resolution });

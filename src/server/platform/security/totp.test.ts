@@ -30,7 +30,7 @@ describe('one-time codes', () => {
     expect(matchTotp(rfcSecret, code.slice(2), seconds * 1000)).toBe(toStep(seconds * 1000));
   });
 
-  it('match those of an independent generator, where it is installed', () => {
+  it('match the codes of an independent generator, if one is installed', () => {
     const oathtool = (secret: string, seconds: number) =>
       execFileSync('oathtool', ['--totp', '--base32', `--now=@${seconds}`, secret], { encoding: 'utf8' }).trim();
     try {

@@ -96,7 +96,7 @@ describe('the check of the parts', () => {
     expect(JSON.stringify(await createHealth(refused, '0045').check())).not.toMatch(/canary|127/);
   });
 
-  it('asks the database once for many probes at the same time', async () => {
+  it('queries the database once for many probes at the same time', async () => {
     let asked = 0;
     const counting = {
       query: async () => {

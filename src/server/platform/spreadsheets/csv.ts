@@ -21,8 +21,8 @@ export function decodeText(content: Buffer): string {
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * Finds the most frequent delimiter in the first line with text. Unlike numbers ("1,5") and lists ("A;B") in later
- * lines, headings rarely contain delimiters.
+ * Finds the most frequent delimiter in the first line with text. Headings rarely contain delimiters, unlike later lines
+ * with numbers ("1,5") or lists ("A;B").
  */
 function findDelimiter(text: string): string {
   const line = /^\s*(.*)$/m.exec(text.slice(0, 20_000))?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';

@@ -16,7 +16,7 @@ export interface RowsOrder {
   readonly columns: readonly ColumnStyle[] | undefined;
 }
 
-/** Returns the letters of a column, which counts from 0. */
+/** Returns the letters of a column. Columns are numbered from 0. */
 export function letters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;

@@ -17,7 +17,7 @@ const damaged = () => new UnreadableTable('This workbook is damaged and cannot b
 const tooLarge = () =>
   new UnreadableTable('This workbook is too large when it is unpacked. Split it into several files.');
 
-/** Converts any error that a hostile archive causes to a refusal. */
+/** Turns any error from a hostile archive into a refusal. */
 const toRefusal = (error: unknown) => (error instanceof UnreadableTable ? error : damaged());
 
 /** Reads the list of an archive's files. */

@@ -13,7 +13,7 @@ const builtInPercents = ['9', '10'];
 const readAttribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1];
 
-/** Returns whether a format shows a number as percent. A literal % in quotes or after \ does not multiply by 100. */
+/** Returns true if a format shows a number as percent. A literal % in quotes or after \ does not multiply by 100. */
 const isPercentFormat = (code: string) => code.replaceAll(/&quot;.*?&quot;|\\./g, '').includes('%');
 
 /** Reads which styles of `xl/styles.xml` are percentages. */

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
-/** A file of an archive, whose content is created piece by piece. */
+/** A file of an archive. Its content is created piece by piece. */
 export interface ZipPart {
   readonly name: string;
   readonly pieces: Pieces;

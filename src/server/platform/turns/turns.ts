@@ -3,10 +3,10 @@ import { defineError } from '#root/server/platform/http/define-error.ts';
 /**
  * The turns that organisations take at a shared resource: the main thread, the worker threads or the connections to
  * PostgreSQL. Each organisation waits in a line of its own, and the lines are served one after the other. An
- * organisation with many waiting turns therefore delays another one by one turn at most.
+ * organisation with many waiting turns therefore delays another organisation by at most one turn.
  */
 export interface Turns<Kind> {
-  /** Waits for a turn. @throws the error with which the rules refuse it */
+  /** Waits for a turn. @throws the error with which the rules refuse the turn */
   take(organisation: string, kind: Kind): Promise<Turn<Kind>>;
   /** Begins the waiting turns that may begin now. Only needed for rules that depend on more than the turns. */
   serve(): void;
@@ -42,7 +42,7 @@ const tooMany = defineError(
   429,
   'Your organisation has sent many requests at once. Wait a moment, then try again.',
 );
-/** Creates the error for an organisation that has more requests waiting than it may. */
+/** Creates the error for an organisation that has more requests waiting than allowed. */
 export const tooManyWaiting = () => tooMany({ headers: { 'retry-after': '5' } });
 
 interface Waiting<Kind> {

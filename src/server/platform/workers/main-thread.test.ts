@@ -25,7 +25,7 @@ function ask(thread: ReturnType<typeof createMainThread>, organisation: string, 
 }
 
 describe('turns in the main thread', () => {
-  it('are limited to eight of one organisation at a time, and those of another organisation begin at once', async () => {
+  it('are limited to eight of one organisation at a time, while turns of another organisation begin at once', async () => {
     const thread = createMainThread();
     const { state, works, done } = ask(thread, 'noisy', 20);
     expect(await thread.take('quiet', async () => 'answer')).toBe('answer');

@@ -4,8 +4,8 @@ import { createRests } from './rests.ts';
 
 /**
  * The turns of the organisations in the main thread, which all requests share. An organisation that sends one request
- * after the other never waits. An organisation that sends more concurrent requests than it may waits in a line of its
- * own.
+ * after the other never waits. If an organisation sends more concurrent requests than allowed, they wait in a line of
+ * its own.
  */
 export interface MainThread {
   /** Does the work when it is the organisation's turn. @throws 429 if too much of its work is waiting */
@@ -32,7 +32,7 @@ const activeMilliseconds = 1_000;
 /** A turn that is `away` waits for something else and does not use the main thread. */
 type Place = 'here' | 'away';
 
-/** Remembers the organisation that sent the last request, and the last other organisation before it, with the times. */
+/** Remembers the last two different organisations that sent requests, and the time of each one's last request. */
 function createActivity() {
   let last = { organisation: '', at: Number.NEGATIVE_INFINITY };
   let before = last;
@@ -91,7 +91,7 @@ function createLines() {
 /** A request that has its turn. */
 interface Request {
   readonly turn: Turn<Place>;
-  /** How many things it waits for. -Infinity after its end. */
+  /** The number of things for which the request waits; -Infinity after the end of its turn. */
   waits: number;
 }
 
@@ -115,7 +115,7 @@ export function createMainThread(): MainThread {
       try {
         return await requests.run(request, work);
       } finally {
-        // If a part of the work is still waiting, it must not use the turn after its end.
+        // Parts of the work may still be waiting. They must not use the turn after it has ended.
         if (request.waits > 0) lines.comeBack(request.turn);
         request.waits = Number.NEGATIVE_INFINITY;
         lines.end(request.turn);

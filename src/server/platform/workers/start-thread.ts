@@ -19,7 +19,10 @@ interface ThreadCall {
 
 /** A thread that does one task after the other. */
 export interface Thread {
-  /** Rejects with the task's error, or with that of `limited`, after which the thread has ended. */
+  /**
+   * Rejects with the error of the task. If the task reaches a limit, rejects with the error of `limited`, and the
+   * thread has ended.
+   */
   call(call: ThreadCall): Promise<unknown>;
   /** True after the thread has ended. */
   readonly hasEnded: boolean;

@@ -48,7 +48,10 @@ const itemsAtATime = 100;
 export const cut = <Item>(list: readonly Item[], length: number): Item[][] =>
   Array.from({ length: Math.ceil(list.length / length) }, (_, at) => list.slice(at * length, (at + 1) * length));
 
-/** Returns the JSON of the items of a long list in pieces without the brackets, written in steps, see {@link takeSteps}. */
+/**
+ * Writes the items of a long list as JSON, without the brackets, and returns it in pieces. Works in steps, see {@link
+ * takeSteps}.
+ */
 const formatPieces = (list: readonly unknown[]): Promise<string[]> =>
   mapInSteps(cut(list, itemsAtATime), (some) => JSON.stringify(some).slice(1, -1));
 
@@ -56,7 +59,10 @@ const formatPieces = (list: readonly unknown[]): Promise<string[]> =>
 export const formatListInSteps = async (list: readonly unknown[]): Promise<string> =>
   `[${(await formatPieces(list)).join(',')}]`;
 
-/** Writes a long list as JSON in UTF-8 in steps. Unlike a text, it need not be converted as a whole when it is sent. */
+/**
+ * Writes a long list as UTF-8 JSON, in steps. Unlike a text, the result need not be converted as a whole when it is
+ * sent.
+ */
 export async function formatBytesInSteps(list: readonly unknown[]): Promise<Buffer> {
   const pieces = await formatPieces(list);
   const bytes = await mapInSteps(pieces, (piece, at) => Buffer.from(at > 0 ? `,${piece}` : piece));

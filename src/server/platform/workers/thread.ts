@@ -25,7 +25,7 @@ if (process.platform === 'linux') {
   try {
     os.setPriority(Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + extraNiceness));
   } catch {
-    // A thread without the right to change its priority keeps that of the process.
+    // A thread without the right to change its priority keeps the priority of the process.
   }
 }
 

@@ -83,7 +83,7 @@ describe('work in threads', () => {
     expect(await run(makeTask(code), 'one', 4)).toBe(4);
   });
 
-  it('fails alone if the system refuses another thread, and the next work starts', async () => {
+  it('fails if the system refuses another thread, but does not stop the server or the next work', async () => {
     const { run } = open({});
     vi.spyOn(workerThreads, 'Worker').mockImplementation(function refuse() {
       throw new Error('ERR_WORKER_INIT_FAILED');

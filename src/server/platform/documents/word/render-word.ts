@@ -36,7 +36,7 @@ const page = {
   },
 } as const;
 
-/** The number of Word's units for pictures in a millimetre. */
+/** The number of pixels in a millimetre, at 96 to the inch. The library takes the sizes of pictures in pixels. */
 const pixels = 96 / 25.4;
 
 function toLogo({ type, content, alt, ...size }: ReportPicture) {

@@ -15,8 +15,8 @@ const ids = [
 ] as const;
 
 /**
- * Returns a function that replaces the ids in a text by numbers, in the order in which they are found, separately for
- * each kind of id.
+ * Returns a function that replaces the ids in a text by numbers. Each kind of id is numbered separately, in the order
+ * in which its ids are found.
  */
 function createNumbering(): (text: string) => string {
   const known = ids.map(() => new Map<string, string>());
@@ -35,7 +35,7 @@ function createNumbering(): (text: string) => string {
  * Packs an Office file again, so that the same content gives the same bytes: all times become the given day, ids are
  * numbered, and the parts are in the order of their names.
  * @param day as `2026-11-25`
- * @param pictures the parts that replace placeholders, by the text of the placeholder
+ * @param pictures the parts that replace placeholders; the keys are the texts of the placeholders
  */
 export function makeRepeatable(
   content: Uint8Array,

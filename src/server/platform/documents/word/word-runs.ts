@@ -32,7 +32,7 @@ export const toRuns = (
       (line, index) => new TextRun({ ...style, ...findDirection(line), text: line, ...(index > 0 && { break: 1 }) }),
     );
 
-/** Returns a text in the colour of a tone, after the shape of the tone. */
+/** Returns the shape of a tone, followed by a text in the colour of the tone. */
 export const toToneRuns = (tone: ReportTone, text: string): TextRun[] =>
   toRuns(`${shapes[tone]}\u00A0${text}`, { color: toneColour(tone), bold: true });
 

@@ -10,7 +10,8 @@ const text = (size: number, colour = ink, bold = false) => ({ size, color: toCol
 const like = (id: string, name: string) => ({ id, name, basedOn: 'Normal', next: 'Normal', quickFormat: true });
 
 /**
- * Styles by their usual names, so that people can continue to write in the file and can change its look in one place.
+ * The styles of the file. They have the usual names of Word, so that people can continue to write in the file and can
+ * change its look in one place.
  * @param eastAsian the font of Chinese, Japanese and Korean texts. Without a name, Word uses a font made for Japanese.
  */
 export const createWordStyles = (eastAsian = 'Microsoft YaHei'): IStylesOptions => ({
