@@ -17,7 +17,7 @@ interface DashboardQuery {
   readonly businessUnitUid: string | undefined;
 }
 
-/** The maximum number of tasks on the dashboard. The page of tasks lists the others. */
+/** The maximum number of tasks on the dashboard. The page of tasks lists any further tasks. */
 const maxTasks = 10;
 
 const selectScoped = ({ organisation, divisionUid, businessUnitUid }: DashboardQuery) => sql`
@@ -38,7 +38,7 @@ const selectTasks = ({ organisation, user, mayApprove }: DashboardQuery) => sql`
     select from activity_owners o where o.organisation_uid = ${organisation} and o.user_uid = ${user}
     and o.uid in (a.owner_uid, a.deputy_uid))`;
 
-/** Groups the activities by division, or by business unit if all are in one division. */
+/** Groups the activities by division, or by business unit if all activities are in one division. */
 const selectProgress = (organisation: string) => sql`
   select g.uid, case when g.by_unit then 'business_unit' else 'division' end as kind, coalesce(b.name, d.name) as name,
          sum(g.count) as total, json_agg(json_build_object('state', g.state, 'count', g.count)) as states
@@ -65,7 +65,7 @@ const countRows = (table: string, organisation: string) =>
 const linkTables = ['activity', ...needyKinds].map((kind) => `${kind}_links`);
 
 export const dashboardsRepository = {
-  /** Returns all figures of the page with one statement, so that they are consistent. */
+  /** Reads all figures of the dashboard in one statement, so that the figures are consistent. */
   organisation(asked: DashboardQuery) {
     const { organisation, today } = asked;
     return query(sql<JsonRow>`

@@ -27,7 +27,7 @@ async function addActivity(
 }
 
 describe('the dashboard of an organisation', () => {
-  it('lists the caller’s tasks, approvals first, without the drafts of other people', async () => {
+  it('lists the caller’s tasks, starting with approvals, and leaves out drafts of other people', async () => {
     const person = await test.signIn(organisation);
     const owner = newUid();
     await test.owner.query(
@@ -65,7 +65,7 @@ describe('the dashboard of an organisation', () => {
     expect(data.byPriority).toEqual([{ uid: null, name: null, colour: null, count: 2 }]);
   });
 
-  it('shows the progress of each division, or of each unit of the only division', async () => {
+  it('shows the progress of each division, or of each business unit if there is only one division', async () => {
     const own = await test.addOrganisation();
     const reader = await test.signIn(own, ['menu.bright_dashboard']);
     const insert = async (table: string, name: string, division?: string) => {
@@ -102,7 +102,7 @@ describe('the dashboard of an organisation', () => {
     ]);
   });
 
-  it('counts overdue reviews, and the list of activities shows the same ones', async () => {
+  it('counts overdue reviews, and the list of activities with overdue reviews shows the same activities', async () => {
     const own = await test.addOrganisation();
     const reader = await test.signIn(own);
     const approve = async (name: string, months: number) => {

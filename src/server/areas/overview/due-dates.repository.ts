@@ -16,11 +16,11 @@ import {
   selectReviews,
 } from '#root/server/shared/records/dates.ts';
 
-/** A request for due dates: the organisation, its day, and the limits. */
+/** A request for due dates: the organisation, its present day, and the records whose dates are requested. */
 export interface DueAsked {
   readonly organisation: string;
   readonly today: string;
-  /** The kinds of which the caller may read the records. */
+  /** The kinds of record that the caller may read. */
   readonly kinds: readonly DueKind[];
   readonly department: DepartmentFilter;
   /** The suppliers that the department needs; undefined if the department is the whole organisation. */

@@ -23,12 +23,12 @@ type CreateCtx = Ctx<PlanCalls['create']>;
 type Start = NonNullable<PlanCreate['start']>;
 type Drafted = Extract<Start, { from: 'activities' | 'losses' }>;
 
-/** The longest name, and the longest suffix that makes it unique. */
+/** The maximum length of a name, and of the suffix that makes a name unique. */
 const [maxNameLength, longestSuffix] = [255, 8];
 
 /**
- * Returns a name that no plan has: the given name if it is free, or else the first free one of "name (2)", "name (3)"
- * and so on.
+ * Returns a name that no plan has: the given name if it is free, and otherwise the first free name of the series "name
+ * (2)", "name (3)" and so on.
  */
 async function findFreeName({ db }: CreateCtx, key: PlanKey, name: string): Promise<string> {
   const base = name.slice(0, maxNameLength - longestSuffix).trim();
@@ -115,8 +115,8 @@ async function buildContent(ctx: CreateCtx): Promise<PlanContent> {
 }
 
 /**
- * Returns the owners of a new plan. A draft for activities without given owners belongs to the first member of its
- * team.
+ * Returns the owners of a new plan. If a draft for activities has no given owners, the first member of its team becomes
+ * the owner.
  */
 function findOwners({ start, ownerUids = [] }: PlanCreate, { team }: PlanContent): readonly string[] {
   const [lead] = team;

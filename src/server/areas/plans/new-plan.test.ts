@@ -122,7 +122,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     const start = { from: 'activities', activityUids: [rota] };
     const { uid } = await create(`Rota ${kind}`, { ownerUids: [owner], start });
     const record = await read(uid);
-    // A quarter and an eighth of the RTO would be 90 minutes. The application leaves 30.
+    // A quarter and an eighth of the RTO would be 90 minutes. The application leaves only 30 minutes.
     expect(record.content.triggers).toMatchObject([{ thresholdMinutes: 20, decisionMinutes: 10 }]);
     const submitted = await client.call(calls.submit, { params: { uid }, version: record.version });
     expect(submitted.status, submitted.text).toBe(200);

@@ -6,7 +6,8 @@ import { currentPhase } from '#root/server/shared/approvals/phases.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
 /**
- * The links between plans: those of working versions, and those of versions in force whose plan has been edited since.
+ * The links between plans. They come from working versions, and from those versions in force whose plan has been edited
+ * since the approval.
  */
 const selectLinks = ({ organisation, uid }: PlanKey) =>
   sql.join(

@@ -166,7 +166,7 @@ describe('the plans that a plan activates', () => {
     }
   });
 
-  it('are shown as dependents before the deletion, and then disappear from the plans that activate them', async () => {
+  it('show the plans that activate them as dependents before a deletion, and are removed from these plans by the deletion', async () => {
     const [parent, child] = [await crises.create('Parent'), await bcps.create('Child')];
     await activate(crises, parent.uid, child.uid);
     const preview = await client.call(recordDependents.bcp, { params: { uid: child.uid } });

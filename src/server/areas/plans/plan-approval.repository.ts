@@ -16,7 +16,7 @@ export const planApprovalRepository = {
       select uid, version, updated_at as "updatedAt" from ${planTable(kind)}
       where organisation_uid = ${organisation} and uid = ${uid}`),
 
-  /** Puts the working version in force. The names of those who decided come from the submission. */
+  /** Puts the working version in force. The names of the people who decided are read from the submission. */
   putInForce: ({ kind, organisation, uid }: PlanKey, { uid: versionUid, digest, content }: NewVersion) =>
     query(sql`
       with round as (

@@ -96,7 +96,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(own).toMatchObject({ status: 422, error: { code: 'own_submission' } });
   });
 
-  it('stores the version byte for byte, with names, its digest, and the analysis that it relies on', async () => {
+  it('stores the version byte for byte, with names, its digest, and the business impact analysis on which it relies', async () => {
     const uid = await createComplete('Kept');
     const category = world.findRow('Supplier failure');
     const { content, owners, version: before, ...details } = await read(uid);
@@ -127,7 +127,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
   });
 
-  it('can be given to many plans at once; plans that cannot be approved are unchanged and get a reason', async () => {
+  it('can be given to many plans at once; plans that cannot be approved stay unchanged, and the response gives the reason for each', async () => {
     const names = [`Many 1 ${kind}`, `Many 2 ${kind}`, `Not submitted ${kind}`, `Moved on ${kind}`];
     const [one, two, draft, moved] = await Promise.all(names.map((name) => createComplete(name)));
     for (const uid of [one, two, moved]) await submit(uid as string);
@@ -276,7 +276,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await readVersion(approved, 1)).toMatchObject({ approvedByNames: 'The landlord' });
   });
 
-  it('can be withdrawn without a new version number', async () => {
+  it('does not happen if the submission is withdrawn, and the plan keeps its version number', async () => {
     const uid = await createComplete('Withdrawn');
     await submit(uid);
     const { version } = await read(uid);
@@ -284,7 +284,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 1, inForceNumber: null });
   });
 
-  it('can be revoked: then no version is in force, the old one can still be read, and the content becomes the next version', async () => {
+  it('can be revoked: then no version is in force, the old version can still be read, and the content becomes the next version', async () => {
     const uid = await createComplete('Revoked');
     await putInForce(uid);
     const revoke = async (version: number) => approver.call(calls.revoke, { params: { uid }, version });
@@ -296,7 +296,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await revoke((await read(uid)).version)).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
   });
 
-  it('makes the version in force stale when the analysis changes afterwards', async () => {
+  it('puts a version in force, which becomes stale when the business impact analysis changes afterwards', async () => {
     const activity = await world.addActivity(`Stale ${kind}`, 240, 1440);
     const { uid } = await create(`Plan of stale ${kind}`, { activityUids: [activity.uid], ownerUids: [person] });
     const content = buildPlanContent({ activity: activity.uid, supplier: bank, location: office, person, role });

@@ -37,7 +37,10 @@ async function readBia(db: Db, key: PlanKey, { content }: PlanRecord): Promise<P
   return (await db.maybe(readPlanBia(key.organisation, content.scope.activityUids)))?.bia ?? [];
 }
 
-/** Stores the approved plan, with the names and the business impact analysis that it relies on. */
+/**
+ * Puts the plan in force. Stores its content with the names of the records that it refers to, and with the business
+ * impact analysis of the activities in its scope.
+ */
 async function putInForce(db: ApprovalCtx['db'], key: PlanKey): Promise<void> {
   const record = await readRecord(db, key);
   const bia = await readBia(db, key, record);
@@ -110,7 +113,7 @@ async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { c
   );
 }
 
-/** Revokes the version in force, because it must no longer be used. The rows become the next version. */
+/** Revokes the version in force, which must no longer be used. The rows of the plan become the next version. */
 const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   const { db, version } = ctx;
   const key = findKey(kind, ctx);

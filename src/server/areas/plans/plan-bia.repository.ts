@@ -10,7 +10,7 @@ const needs = (organisation: string) => sql`
   from dependency_links l join providers p on p.organisation_uid = ${organisation} and p.uid = l.provider_uid
   where l.organisation_uid = ${organisation} and l.dependent_uid = a.uid`;
 
-/** Reads the business impact analysis of these activities, by name. Archived activities are left out. */
+/** Reads the business impact analysis of these activities, ordered by name. Archived activities are left out. */
 export const readPlanBia = (organisation: string, activities: readonly string[]) =>
   query(sql<{ bia: PlanBia }>`
     select coalesce(json_agg(json_build_object('uid', a.uid, 'name', a.name, 'rtoMinutes', a.rto_minutes,

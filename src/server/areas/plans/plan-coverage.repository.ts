@@ -5,7 +5,7 @@ import type { RecordStep } from '#root/domain/plans/coverage.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { partTable, planTable } from './plan-tables.ts';
 
-/** The plans that are considered: neither templates nor archived. */
+/** The plans that count for the coverage. Templates and archived plans do not count. */
 const countedPlans = (kind: PlanKind, organisation: string) => sql`
   (select p.uid, p.name, p.version_number, p.in_force_number from ${planTable(kind)} p
     join master_rows s on s.organisation_uid = p.organisation_uid and s.uid = p.status_uid
@@ -32,7 +32,7 @@ const workingSteps = (kind: PlanKind, organisation: string, uids: readonly strin
     from ${countedPlans(kind, organisation)} join ${partTable(kind, 'strategies')} y on ${of('y')}`;
 };
 
-/** The steps of versions in force whose plan has been edited since. */
+/** The steps of those versions in force whose plan has been edited since the approval. */
 const frozenSteps = (kind: PlanKind, organisation: string, uids: readonly string[]) => {
   const isAsked = (value: string) => sql`(${sql.raw(value)})::uuid = any(${uids as string[]}::uuid[])`;
   const frozen = sql`

@@ -112,7 +112,7 @@ const insert = <Cell>(line: readonly Cell[], cells: readonly Cell[]) => [
   ...line.slice(-1),
 ];
 
-/** Yields the heading line, then the lines of the plans in batches, with their facts. */
+/** Yields the heading line, then the lines of the plans in batches. Each line includes the facts of its plan. */
 async function* formatPlans(db: Db, organisation: string, kind: PlanKind, uids: readonly string[]): Lines {
   yield [
     insert(
@@ -133,7 +133,7 @@ async function* formatPlans(db: Db, organisation: string, kind: PlanKind, uids: 
   }
 }
 
-/** Yields the heading line, then the lines of the plans in batches. */
+/** Yields the heading line, then the lines that `read` returns for each batch of plans. */
 async function* formatLines<Row>(
   columns: readonly SheetColumn<Row>[],
   { uids, size, read }: { uids: readonly string[]; size: number; read: (some: readonly string[]) => Promise<Row[]> },
@@ -147,7 +147,10 @@ async function* formatLines<Row>(
 
 const listStyles = <Row>(columns: readonly SheetColumn<Row>[]) => columns.map(({ style = {} }) => style);
 
-/** Describes the export of the plans of a kind: their list, and in a workbook a second sheet with their tasks. */
+/**
+ * Describes the export of the plans of a kind: a list of the plans. A workbook has a second sheet with the tasks of the
+ * plans.
+ */
 export const planExport = (kind: PlanKind): ExportSource => {
   const name = capitalise(describeKind(kind).words.many);
   return {

@@ -6,15 +6,18 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
 /**
- * A plan, with a key of everything on which its fit depends except the dependency graph. As long as the key is equal,
- * the fit is the same.
+ * A plan, with a key of everything on which its fit depends except the dependency graph. As long as neither the key nor
+ * the graph changes, the fit is the same.
  */
 export interface FitKey {
   readonly uid: string;
   readonly key: string;
 }
 
-/** Rows can disappear with the records that they name, without a new version of the plan. */
+/**
+ * Counts the rows of a part. The number belongs to the key, because rows can disappear with the records that they name,
+ * without a new version of the plan.
+ */
 const countRows = (kind: PlanKind, part: string) =>
   sql`(select count(*) from ${partTable(kind, part)} x where x.organisation_uid = t.organisation_uid and x.plan_uid = t.uid)`;
 

@@ -95,7 +95,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
     expect(await fits(uid)).toMatchObject([{ rto: 'missed' }]);
   });
 
-  it('shows which versions in force are stale, as their pages do', async () => {
+  it('shows which versions in force are stale, as the pages of the plans do', async () => {
     const uid = await createReturn(`In force ${kind}`, 60);
     await step(client, 'submit', uid);
     await step(approver, 'approve', uid);

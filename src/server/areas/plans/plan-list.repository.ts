@@ -79,8 +79,8 @@ const today = (organisation: string) =>
   sql`(now() at time zone (select o.time_zone from organisations o where o.uid = ${organisation}))::date`;
 
 /**
- * Selects the matching rows of a master list, once for the whole statement. All conditions on plans then concern their
- * own columns, so that plans are counted without a join.
+ * Selects the rows of a master list that fulfil a condition, once for the whole statement. All conditions on plans then
+ * concern columns of the plans themselves, so that plans are counted without a join.
  */
 const rowsOf = (organisation: string, list: MasterListName, condition: RawBuilder<unknown>) =>
   sql`array(select m.uid from master_rows m

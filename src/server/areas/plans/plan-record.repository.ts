@@ -7,14 +7,14 @@ import { lookUpPlans, selectPlans } from './plan-list.repository.ts';
 import { sectionColumns } from './plan-rows.repository.ts';
 import { type PlanKey, partTable, planTable, providerColumns } from './plan-tables.ts';
 
-/** The tables of a plan's parts, each restricted to the plan `r`. */
+/** The rows of the plan `r` in the table of one of its parts. */
 const part = (kind: PlanKind, organisation: string, name: string) => sql`
   (select * from ${partTable(kind, name)} c where c.organisation_uid = ${organisation} and c.plan_uid = r.uid)`;
 
 type Part = (name: string) => RawBuilder<unknown>;
 
 /**
- * The links and the records of all tasks, each collected into one object by task. Otherwise the planner may read all
+ * The links and the records of all tasks, each collected into one object by task. Otherwise PostgreSQL might read all
  * links again for each task.
  */
 const taskParts = ({ kind, organisation, uid }: PlanKey) => {
@@ -32,7 +32,7 @@ const taskParts = ({ kind, organisation, uid }: PlanKey) => {
       from ${of('task_records')})`;
 };
 
-/** The fields that are not columns of the row, by section. */
+/** For each section, the fields that are not read from a column of the same name. */
 const special: Readonly<Partial<Record<RowSection, RawBuilder<unknown>>>> = {
   texts: sql`, 'key', nullif(t.key, '')`,
   activations: sql`, 'planUid', t.activated_uid`,
@@ -65,8 +65,8 @@ const selectScope = (of: Part) => {
 };
 
 /**
- * Selects the telephone number of an activity owner. It is the number of the team members with the same account or
- * email address, if they all have the same number.
+ * Selects the telephone number of an activity owner. It is taken from the team members with the owner's account or
+ * email address. Null if these have no number, or different numbers.
  */
 const phoneOf = (owner: string) => {
   const column = (name: string) => sql.ref(`${owner}.${name}`);
@@ -126,7 +126,7 @@ const selectReferences = (of: Part, organisation: string) => {
 
 const sections = Object.keys(sectionColumns) as RowSection[];
 
-/** Selects one plan with its content, with the fields of the contract's record. */
+/** Selects one plan with its content, in the form of the contract's record. */
 export function selectPlanRecord({ kind, organisation, uid }: PlanKey) {
   const { columns } = lookUpPlans(kind, organisation);
   const of: Part = (name) => part(kind, organisation, name);

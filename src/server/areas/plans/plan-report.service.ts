@@ -40,7 +40,7 @@ type Told = Pick<ReportedPlan, 'description' | 'classification' | 'dueOn' | 'rev
   readonly bia: PlanBia;
 };
 
-/** Returns the content of the version; without a number, the present content of the plan. */
+/** Returns the content of the version with this number; if `number` is null, the present content of the plan. */
 async function readTold(
   context: ReportContext,
   key: PlanKey,

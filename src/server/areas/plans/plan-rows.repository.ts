@@ -13,7 +13,10 @@ interface Column {
 const column = (type: Column['type'], ...fields: readonly string[]): Column[] =>
   fields.map((field) => ({ field, column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), type }));
 
-/** The record that a row replaces. The server has added its kind to the row. */
+/**
+ * The columns for the record that a strategy replaces, one column for each kind of record. The server sets the column
+ * for the record's kind.
+ */
 const provider: Column[] = providerColumns.flatMap((kind) => column('uuid', `${kind}Uid`));
 
 /** The columns of each section's rows, besides the uid and the position. */
@@ -79,7 +82,7 @@ export const planRowsRepository = {
   positions: (key: PlanKey, section: RowSection) =>
     query(sql<{ uid: string; position: number }>`
       select t.uid, t.position from ${partTable(key.kind, section)} t where ${ofPlan(key)} order by t.position`),
-  /** Deletes the rows that are not given, and those whose identifying fields have changed. */
+  /** Deletes the rows that are not given, and the rows whose unique fields have changed. */
   drop: (key: PlanKey, section: RowSection, rows: readonly object[]) => {
     const columns = sectionColumns[section].filter(({ field }) => identities[section]?.includes(field));
     const same = columns.map(({ column: name }) => sql`and g.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`);

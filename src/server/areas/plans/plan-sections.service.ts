@@ -83,7 +83,7 @@ async function writeTaskLinks(db: WriteDb, key: PlanKey, rows: readonly PlanTask
   const network = rows.flatMap(({ uid, predecessors }) =>
     predecessors.map(({ taskUid, lagMinutes }) => ({ taskUid: uid, predecessorUid: taskUid, lagMinutes })),
   );
-  // Each link is checked against two tasks.
+  // PostgreSQL checks each link against two tasks, so many links need a new query plan.
   if (network.length > manyLinks) await db.run(planForManyRows());
   await db.run(links.dropRecords(key, records));
   await db.run(links.saveRecords(key, records));
@@ -149,7 +149,9 @@ export async function writeScope(db: WriteDb, key: PlanKey, scope: PlanScope): P
   await db.run(planScopeRepository.add(key, records));
 }
 
-/** Writes the whole content of a plan that has none yet. @throws as the writes of the sections */
+/**
+ * Writes the whole content of a plan that has none yet. @throws the errors of {@link writeScope} and {@link writeRows}
+ */
 export async function writeContent(db: WriteDb, key: PlanKey, { scope, ...sections }: PlanContent): Promise<void> {
   await writeScope(db, key, scope);
   for (const [section, rows] of Object.entries(sections)) {

@@ -191,7 +191,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect(twice).toMatchObject({ status: 400, error: { fields: [{ field: 'activityUids.1' }] } });
   });
 
-  it('refuse an archived record that the scope does not have yet, and keep one that it has', async () => {
+  it('refuse an archived record that is not yet in the scope, and keep an archived record that is already in it', async () => {
     const { uid } = await create('Archived scope');
     const scope = { activityUids: [] as string[], scenarioUids: [], locationUids: [], supplierUids: [] };
     const [old, late] = [

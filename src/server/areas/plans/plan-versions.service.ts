@@ -11,7 +11,7 @@ import { selectPlanRecord } from './plan-record.repository.ts';
 import { type PlanVersionRow, plansRepository as repository } from './plans.repository.ts';
 import { findKey, type PlanCalls } from './plans.service.ts';
 
-/** Reads an approved version. A version that is older than a section has no rows in it. */
+/** Reads an approved version. If plans got a section only after the version was approved, this section is empty. */
 export function readFrozenPlan(text: string): FrozenPlan {
   const frozen = JSON.parse(text) as FrozenPlan;
   return { ...frozen, content: { ...emptyContent, ...frozen.content } };

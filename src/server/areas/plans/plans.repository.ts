@@ -66,7 +66,7 @@ export const plansRepository = {
         returning ${returned}
       ), ${chosenRows(owners(kind), organisation, input.ownerUids)} ${answered}`);
   },
-  /** The plan gets the given status if the status has the plan's new phase. */
+  /** Saves the details of a plan. The given status applies only if it has the phase that the plan gets by this edit. */
   update: (key: PlanKey, version: number, input: PlanDetails) => {
     const { kind, organisation } = key;
     const sets = Object.entries(details(input)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);

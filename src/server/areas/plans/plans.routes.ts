@@ -59,7 +59,7 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
     list: async (ctx) => {
       const { db, organisation, services, query } = ctx;
       const selected = page(organisation.uid, await resolve(ctx, query));
-      // Whether a plan is overdue depends on the time.
+      // Whether a plan is overdue depends on the time, so this response is not cached.
       return query.filter.overdue ? db.json(selected) : services.responses.json(db, organisation.uid, selected);
     },
     fits: readPlanFits(kind),

@@ -19,7 +19,7 @@ import { type PlanKey, statusList } from './plan-tables.ts';
 import { planErrors } from './plans.errors.ts';
 import { plansRepository as repository } from './plans.repository.ts';
 
-/** The calls of a kind of plan. Those of the other kind have the same types. */
+/** The calls of a kind of plan. The calls of the other kind have the same types. */
 export type PlanCalls = typeof businessContinuityPlans;
 type PlanCtx = Pick<Ctx<PlanCalls['archive']>, 'db' | 'organisation' | 'params' | 'version'>;
 
@@ -66,8 +66,8 @@ export const saveSection =
   };
 
 /**
- * Checks that the status has the phase in which the plan will be, and that no approved plan becomes a template. The
- * present status may be sent back.
+ * Checks that the status has the phase that the plan will have, and that no approved plan becomes a template. A status
+ * of the present phase is accepted too, because forms send the present status.
  */
 async function checkDetails(db: WriteDb, key: PlanKey, { statusUid: uid, isTemplate }: PlanDetails): Promise<void> {
   const now = await db.maybe(repository.lifecycle(key));

@@ -30,7 +30,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
         [world.organisation.uid, statusList, phase],
       )
     ).rows.map(({ uid }) => uid);
-  /** Sets a version as the one in force, as an approval does. */
+  /** Puts the working version in force, as an approval does. */
   const approve = async (uid: string) => {
     const [status] = await statuses('approved');
     await test.owner.query(

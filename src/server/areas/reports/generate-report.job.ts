@@ -27,7 +27,10 @@ const toOrganisation = (order: OrderRow, uid: string) => ({
   timeZone: order.timeZone,
 });
 
-/** Reads the content of the report from the present records, or from those of its day. */
+/**
+ * Reads the content of the report from the present records or, for a report about a past day, from the records of that
+ * day.
+ */
 async function readContent(job: Context, order: OrderRow): Promise<ReportContent> {
   const { db, services, organisationUid } = job;
   const reader = services.reportReaders.get(order.type);
@@ -92,8 +95,8 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
 }
 
 /**
- * A refusal is final except for 429, when the threads are busy with other work of the organisation. A later attempt may
- * then succeed.
+ * Returns true for a final refusal. A 429 is not final: it means that the threads are busy with other work of the
+ * organisation, so a later attempt may succeed.
  */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && error.status !== 429;

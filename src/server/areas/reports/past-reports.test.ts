@@ -74,7 +74,7 @@ it.each<readonly [ReportType, boolean]>([
   const present = await generate(type, null, recordUid);
   expect(present.preview.cover.asOf).toBeUndefined();
   const shown = JSON.stringify(present.preview.blocks);
-  // An archived activity appears only in a report about it.
+  // An archived activity appears only in reports about this activity alone.
   if (isAboutOne) expect(present.preview.cover.version).toBe('Archived');
   else expect(shown).not.toContain('Billing');
   expect((await generate(type, yesterday, recordUid)).data.digest).toBe(past.data.digest);

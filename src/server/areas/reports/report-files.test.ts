@@ -59,7 +59,7 @@ async function listFiles(uid: string) {
   return { hashes: rows.map(({ hash }) => hash).sort(), bytes: rows.reduce((sum, { size }) => sum + size, 0) };
 }
 
-it('the files of a deleted report are removed from the file store a day later, and those of other reports stay', async () => {
+it('the files of a deleted report are removed from the file store a day later, and the files of other reports stay', async () => {
   const [kept, gone] = [await generate(await addPlan('Pay staff')), await generate(await addPlan('Pay suppliers'))];
   const [ofKept, ofGone] = [await listFiles(kept), await listFiles(gone)];
   expect(ofGone.hashes).toHaveLength(3);
@@ -76,7 +76,7 @@ it('the files of a deleted report are removed from the file store a day later, a
     expect((await person.call(reports.download, { params: { uid: kept }, query: { format } })).status).toBe(200);
 });
 
-it('a file that two reports share is stored once, and is removed from the file store with the last of them', async () => {
+it('a file that two reports share is stored once, and is removed from the file store after both reports have been deleted', async () => {
   const plan = await addPlan('Pay staff');
   const [first, second] = [await generate(plan), await generate(plan)];
   const { hashes } = await listFiles(first);

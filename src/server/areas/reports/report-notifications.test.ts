@@ -29,7 +29,7 @@ async function generate(): Promise<string> {
 }
 
 describe('the person who generates a report', () => {
-  it('is notified when it is ready, and nobody else is', async () => {
+  it('is notified when the report is ready, and nobody else is notified', async () => {
     const uid = await generate();
     await runNotificationJobs(test, world.organisation.uid);
     expect((await client.call(reports.get, { params: { uid } })).body.data.status).toBe('generated');
@@ -37,7 +37,7 @@ describe('the person who generates a report', () => {
     expect(await listTold(colleague)).toEqual([]);
   });
 
-  it('is notified of the reason why it could not be generated', async () => {
+  it('is notified of the reason why the report could not be generated', async () => {
     const uid = await generate();
     await test.owner.query(`update reports set scope = scope || '{"recordUid": "${newUid()}"}' where uid = $1`, [uid]);
     await runNotificationJobs(test, world.organisation.uid).catch(() => undefined);

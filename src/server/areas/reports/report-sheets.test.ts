@@ -15,7 +15,7 @@ import { generateReport } from './generate-report.job.ts';
 const jobs = useJobs();
 let client: Client;
 
-/** Texts that begin with a sign of a formula, or contain signs of XML. */
+/** Texts that begin like a formula, or contain special characters of XML. */
 const names = ['=1+1', '+49 40', '-cmd', '@SUM(A1)', 'A & "c"', 'Ümläut ’ 東京'];
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -125,7 +125,7 @@ it('the workbook of a gap report has the gaps in the order of the list, and the 
   ]);
 });
 
-it('the workbook of a supplier report has the listed suppliers, with days and numbers, and no dashes', async () => {
+it('the workbook of a supplier report has the listed suppliers, with dates and numbers as such, and empty cells instead of dashes', async () => {
   jobs.startWorker([generateReport]);
   const sheets = readSheets(await generate('supplier-assurance'));
   const { data } = (await client.call(suppliers.list, whole)).body;

@@ -10,7 +10,10 @@ const styleOf = ({ align, holds }: ReportColumn): ColumnStyle => ({
   format: holds ? formats[holds] : align === 'end' ? 'whole' : undefined,
 });
 
-/** Converts a cell of a document for a workbook: without dashes, and with plain numbers and days. */
+/**
+ * Converts a cell of a document for a workbook. A dash becomes an empty cell, a number loses its separators, and a date
+ * gets the form YYYY-MM-DD.
+ */
 function toCell(cell: ReportCell, { format }: ColumnStyle): string {
   const text = textOf(cell);
   if (text === nothing) return '';

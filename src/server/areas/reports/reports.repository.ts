@@ -16,7 +16,7 @@ const stopped = 'The report could not be generated because the server stopped du
 /** A report has also failed if its job ended without a result, for example because the server stopped during every attempt. */
 const status = sql<ReportStatus>`case when r.state <> 'generating' or j.state in ('queued', 'running') then r.state else 'error' end`;
 
-/** Reports of former releases have no day. */
+/** The scopes of reports from former releases have no day. */
 const scope = sql`'{"day":null}'::jsonb || r.scope`;
 
 const files = sql`(select coalesce(json_agg(json_build_object('format', f.format, 'size', f.size, 'pages', f.pages)

@@ -163,7 +163,7 @@ describe('a report', () => {
 });
 
 describe('permission to read a report', () => {
-  it('is the permission to read its content, checked when the report is read', async () => {
+  it('is the permission to read the report’s content, and is checked when the report is read', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);
     await finish(uid);
@@ -233,7 +233,7 @@ describe('the general settings', () => {
   });
 });
 
-it('a person can generate a limited number of reports, and the error says when the next one is possible', async () => {
+it('a person can generate a limited number of reports, and the error says when the next report is possible', async () => {
   await generate();
   await jobs.test.owner.query(`update budget_uses set used = 200, started_at = now() where subject like 'reports%'`);
   const refused = await person.call(reports.generate, { body: order() });

@@ -11,7 +11,7 @@ const toTable = (kind: ResourceKind) => sql.table(resourceTables[kind]);
 /** Returns the condition that a master row is in the list of utilities. No other master rows are resources. */
 const matchKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
 
-/** In lists, the record `r` is a row of the view `providers`, which knows its kind. */
+/** In lists, the record `r` is a row of the view `providers`, which has a column with the kind. */
 const usedBy = countUses(sql.ref('r.kind'));
 
 const saved = sql`uid, version, updated_at as "updatedAt"`;

@@ -28,7 +28,7 @@ describe('resources', () => {
     expect((await stranger.call(resources.get, { params })).status).toBe(404);
   });
 
-  it('are listed with activities, by kind, words, use and unit', async () => {
+  it('are listed together with activities, and are filtered by kind, words, use and unit', async () => {
     const { uid } = await world.addActivity('Uses things', 60, 240);
     const used = await world.addResource('supplier', 'Used 50%', 30);
     await world.addResource('supplier', 'Not used');

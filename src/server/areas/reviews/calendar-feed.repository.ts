@@ -11,7 +11,7 @@ const maxEvents = 1_000;
 
 interface FeedOwner {
   readonly person: string;
-  /** The kinds that the person may read. */
+  /** The kinds of record whose reviews the person may read. */
   readonly kinds: ReviewKind[];
 }
 

@@ -11,7 +11,7 @@ import { calendarFeedRepository as repository } from './calendar-feed.repository
 const secretBytes = 32;
 const isUid = (text: string) => z.uuid().safeParse(text).success;
 
-/** A token contains the organisation and a secret, which is looked up there by its hash. */
+/** A token contains the organisation and a secret. The link is found in this organisation by the hash of the secret. */
 const toToken = (organisation: string, secret: string) => `${organisation}~${secret}`;
 
 export const calendarFeedRoutes = implement(calendarFeed, {
@@ -38,7 +38,7 @@ export const calendarFeedRoutes = implement(calendarFeed, {
     const owner = await tenants.write(uid, {}, (db) => db.maybe(repository.use(uid, computeHash(secret), at)));
     if (!owner) throw errors.notFound();
     const viewer = { organisation: uid, person: owner.person, today: findLocalDay(organisation.timeZone, at) };
-    // These calls are queued like those of signed-in people, because many programs can read a link at once.
+    // These calls are queued like calls of signed-in people, because many programs can read a link at once.
     return services.mainThread.take(uid, async () => {
       const events = await tenants.read(uid).many(repository.events(viewer, owner.kinds));
       const calendar = writeCalendar(services.settings.appUrl, `Reviews of ${organisation.name}`, events);

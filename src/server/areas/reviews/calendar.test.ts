@@ -70,7 +70,7 @@ describe('the calendar link of a person', () => {
     });
   });
 
-  it('stops working when the person creates another, revokes it, or leaves', async () => {
+  it('stops working when the person creates another link, revokes this link, or leaves', async () => {
     const first = await makeLink();
     const second = await makeLink();
     expect([(await readFeed(first)).status, (await readFeed(second)).status]).toEqual([404, 200]);

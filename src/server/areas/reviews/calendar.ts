@@ -12,10 +12,13 @@ export interface CalendarReview {
   readonly updatedAt: Date | string;
 }
 
-/** Escapes a text (RFC 5545, 3.3.11). The library does so for events, but not for the name of the calendar. */
+/** Escapes a text (RFC 5545, 3.3.11). The library escapes the texts of events, but not the name of the calendar. */
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n');
 
-/** Writes reviews as a calendar (RFC 5545). Each is an all-day event, so that no time zone can move it. */
+/**
+ * Writes reviews as a calendar (RFC 5545). Each review is an all-day event, so that no time zone moves it to another
+ * day.
+ */
 export function writeCalendar(appUrl: string, name: string, reviews: readonly CalendarReview[]): Buffer {
   const calendar = icalGenerator({ name: escapeText(name), prodId: { company: 'Holdfast', product: 'Reviews' } });
   for (const { uid, kind, recordUid, name: record, dueOn, updatedAt } of reviews) {

@@ -113,7 +113,7 @@ describe('reminders of a review', () => {
     expect(Object.keys(await listTold(name))).toEqual(['owner', 'deputy', 'unitOwner', 'manager']);
   });
 
-  it('stop when the review is done, and move if its due date moves', async () => {
+  it('stop when the review is done, and move together with the due date', async () => {
     const { uid, name, review } = await addReviewed();
     await readAll();
     const { version, digest } = review;
@@ -284,7 +284,7 @@ describe('a change that opens a review', () => {
     expect(await listTold('Many 1')).toEqual({});
   });
 
-  it('is reported only for the activities that a rule covers, even if it affects others', async () => {
+  it('is reported only for the activities that a rule covers, even if the change affects other activities too', async () => {
     const application = await world.addResource('application', 'Split vault', 60);
     const links = [{ kind: 'application', providerUid: application }];
     for (let at = 0; at < 4; at += 1) await addApproved(world, `Other ${at}`, { ownerUid, links });

@@ -10,8 +10,8 @@ const hasGoneOn = (
 
 /**
  * Selects the people `p` whose turn it is. These are the people of the first level that has somebody who can sign in,
- * so that the next level takes over from an owner who has left. Those of each level to which the overdue review has
- * passed are added.
+ * so that the next level takes over from an owner who has left. If the review is overdue, the people of each level to
+ * which it has passed are added.
  */
 const selectInTurn = (people: RawBuilder<unknown>, reviews: RawBuilder<unknown>, today: string) => sql`
   select p.review_uid, p.user_uid, min(p.level) as level from ${people} p
@@ -19,8 +19,7 @@ const selectInTurn = (people: RawBuilder<unknown>, reviews: RawBuilder<unknown>,
   where (p.level = f.level or ${hasGoneOn(today)})`;
 
 /**
- * Whether it is the person's turn to do the review `r`. For a page of reviews, {@link selectTurn} returns this for
- * each.
+ * Whether it is the person's turn to do the review `r`. {@link selectTurn} returns the same for all reviews of a page.
  */
 export const isTurnOf = (
   organisation: string,
@@ -31,8 +30,8 @@ export const isTurnOf = (
   group by 1, 2) t)`;
 
 /**
- * The `with` clause of a query about a page of reviews. `chosen` are the reviews of the page, and `people` are their
- * people, looked up once for the whole page.
+ * The `with` clause of a query about a page of reviews. `chosen` are the reviews of the page. `people` are the people
+ * of these reviews, looked up once for the whole page.
  */
 export const withPeople = (organisation: string, chosen: RawBuilder<unknown>) => sql`
   with chosen as materialized (${chosen}), people as materialized (

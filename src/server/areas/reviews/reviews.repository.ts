@@ -62,7 +62,7 @@ function findConditions({ organisation, person, today }: Viewer, { q, filter }: 
   ];
 }
 
-/** The data of an open review that the rules about answers need. */
+/** The data of an open review that decides which answers are possible. */
 export interface OpenReview {
   readonly uid: string;
   readonly version: number;

@@ -137,7 +137,7 @@ describe('a change that the engine finds', () => {
     expect(await readOpen(uid)).toMatchObject({ reason: 'cycle', causes: [], dueOn: nextYear(12) });
   });
 
-  it('needs one answer: after "nothing to change", the same difference does not open a review again', async () => {
+  it('needs only one answer: after "nothing to change", the same difference does not open a review again', async () => {
     const { uid, application } = await addChain();
     await changeApplication(world, application, { rtoMinutes: 600 });
     await reconcile();

@@ -17,8 +17,8 @@ export const spreadRepository = {
       where r.due_on = ${day}::date order by a.rto_minutes nulls last, lower(r.name), r.uid limit ${sql.lit(maxSpread)}`),
 
   /**
-   * Moves reviews. Skips a review that is no longer due on the day that the caller has seen, or whose new day no
-   * proposal would contain. Returns the number of moved reviews.
+   * Moves reviews. Skips a review that is no longer due on the day that the caller has seen, or whose new day is
+   * outside of the days that a proposal can use. Returns the number of moved reviews.
    */
   apply: ({ organisation, person, today }: Viewer, kinds: readonly ReviewKind[], at: Date, moves: readonly Move[]) =>
     query(sql`

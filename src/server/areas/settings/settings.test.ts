@@ -87,7 +87,7 @@ describe('general settings', () => {
       expect((await change({ timeZone })).status).toBe(400);
   });
 
-  it('need permissions, and are those of the caller’s own organisation', async () => {
+  it('require permissions, and are read from the caller’s own organisation', async () => {
     const reader = await test.signIn(home, ['setting.read']);
     expect((await reader.call(settings.general)).status).toBe(200);
     expect((await change({ reviewMonths: 3 }, reader)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('a changed setting takes effect at once', () => {
     expect((await manager.call(identity.profile)).body.data.organisation.timeZone).toBe('Europe/Vienna');
   });
 
-  it('business units may have the same name only while that is allowed', async () => {
+  it('business units may have the same name only while the setting allows it', async () => {
     const division = { name: 'Operations', description: '', code: '', ownerUid: null };
     const divisionUid = (await manager.call(divisions.create, { body: division })).body.data.uid;
     const unit = () =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { maxListedFailures } from '#root/contract/landlord/backups.ts';
 
-/** Selects the failed backups of the last seven days, the latest first. */
+/** Selects the failed backups of the last seven days, ordered from the latest to the earliest. */
 const failures = sql`
   select coalesce(ended_at, started_at) as at, coalesce(problem, '') as problem from runs
   where state = 'failed' and started_at > now() - interval '7 days' order by started_at desc limit ${maxListedFailures}`;
 
 /**
- * Selects the time of the next scheduled backup: once a day at or after the set hour, and again an hour after a
- * failure.
+ * Selects the time of the next scheduled backup. A backup is due once a day, from the set hour on, and again an hour
+ * after a failed attempt.
  */
 const nextRun = (hour: number) => sql`
   select case

@@ -41,7 +41,7 @@ const at = (moment: string | null | undefined) => Math.round(Date.parse(moment ?
 const inMinutes = (milliseconds: number) => Math.round((Date.now() + milliseconds) / minute);
 
 describe('the backups on the landlord’s dashboard', () => {
-  it('begin at once in a new installation, which has none', async () => {
+  it('are due at once in a new installation', async () => {
     const report = await read();
     expect(report).toMatchObject({ isDaily: true, last: null, checked: null, openFailure: null, failures: [] });
     expect(Math.abs(at(report.nextAt) - inMinutes(0))).toBeLessThanOrEqual(1);
@@ -71,7 +71,7 @@ describe('the backups on the landlord’s dashboard', () => {
     expect(await read()).toMatchObject({ openFailure: null, failureCount: 1 });
   });
 
-  it('count a run as failed if its process ended without a result, and show one that is in progress', async () => {
+  it('count a run as failed if its process ended without a result, and show a run that is in progress', async () => {
     await add({ state: 'running', ago: minute });
     expect(await read()).toMatchObject({
       runningSince: null,
@@ -98,7 +98,7 @@ describe('the backups on the landlord’s dashboard', () => {
     expect(report.checked).toMatchObject({ problem: 'public.users: 1 of 2 rows' });
   });
 
-  it('are not planned without a schedule', async () => {
+  it('have no next time if the server makes no daily backups', async () => {
     const without = await startTestApp();
     try {
       const reader = await without.signIn(await without.addOrganisation({ isLandlord: true }));

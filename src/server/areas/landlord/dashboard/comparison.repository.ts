@@ -3,7 +3,7 @@ import { type ComparedFigure, comparedDays } from '#root/contract/landlord/compa
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { registrySource } from '#root/server/shared/organisations/registry.ts';
 
-/** The columns of a figure in the registry and in the stored daily figures. */
+/** For each figure, its column. The column has the same name in the registry and in the stored daily figures. */
 const columns: Readonly<Record<ComparedFigure, string>> = {
   overdueReviewCount: 'overdue_reviews',
   expiredCertificateCount: 'expired_certificates',
@@ -20,7 +20,7 @@ const maxCompared = 10;
 
 const toDays = sql`coalesce(json_agg(json_build_object('day', d.day, 'count', d.count) order by d.day), '[]')`;
 
-/** Compares organisations by one figure, with its present value and its daily values. */
+/** Compares organisations by the present value and the daily values of one figure, and adds the totals. */
 export const compareOrganisations = (figure: ComparedFigure) =>
   query(sql<JsonRow>`
     with registry as materialized (

@@ -54,7 +54,7 @@ afterAll(() => test.close());
 const compare = async (figure: (typeof comparedFigures)[number]) =>
   (await client.call(landlord.comparison, { query: { figure } })).body.data;
 
-it('overdue and expired items are counted, and the list behind a figure has as many organisations as the figure', async () => {
+it('organisations with overdue or expired items are counted, and the list behind a count has as many organisations', async () => {
   const { data } = (await client.call(landlord.dashboard)).body;
   const counts = {
     ...{
@@ -77,7 +77,7 @@ it('overdue and expired items are counted, and the list behind a figure has as m
   expect(record).toMatchObject({ overdueReviewCount: 2, expiredCertificateCount: 1 });
 });
 
-it('the sums and states equal those of the list; they include suspended organisations but not archived ones', async () => {
+it('the sums and the counts by state agree with the list of organisations; the sums include suspended organisations but not archived ones', async () => {
   const [suspended, archived] = [
     await test.addOrganisation({ state: 'suspended' }),
     await test.addOrganisation({ state: 'archived' }),
@@ -101,7 +101,7 @@ it('the sums and states equal those of the list; they include suspended organisa
     ).not.toContain(archived.uid);
 });
 
-it('organisations are compared by each figure as in their list, and by counts only', async () => {
+it('the comparison shows the counts of the list of organisations for each figure, and no content of the organisations', async () => {
   for (const figure of comparedFigures) {
     const compared = await compare(figure);
     const listed = (await client.call(organisations.list, { query: { sort: `-${figure}` } })).body.data;

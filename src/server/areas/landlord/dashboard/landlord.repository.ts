@@ -3,7 +3,7 @@ import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { attention, registry, registryColumns, registrySource } from '#root/server/shared/organisations/registry.ts';
 import { backupReportJson } from './backups.repository.ts';
 
-/** The maximum number of organisations on the dashboard. The registry lists the others. */
+/** The maximum number of organisations on the dashboard. The registry lists all organisations. */
 const maxOrganisations = 10;
 
 const isOpen = sql`o.state in ('active', 'suspended')`;
@@ -12,7 +12,9 @@ const countWhere = (which: ReturnType<typeof sql>) =>
 const sumColumn = (column: string) =>
   sql`(select coalesce(sum(${sql.ref(`o.${column}`)}), 0) from registry o where ${isOpen})`;
 
-/** Selects the organisations that need attention, those with the most activities past their MTPD first. */
+/**
+ * Selects the organisations that need attention. The organisations with the most activities past their MTPD come first.
+ */
 const attentionRows = registry()
   .select(registryColumns)
   .where('o.state', 'in', ['active', 'suspended'])
@@ -27,7 +29,7 @@ const attentionRows = registry()
   .limit(maxOrganisations);
 
 /**
- * Returns all figures of the page with one statement, so that they are consistent.
+ * Reads all figures of the dashboard in one statement, so that the figures are consistent.
  * @param backupHour the hour of the daily backup in UTC; undefined if this server makes none
  */
 export const landlordDashboard = (backupHour: number | undefined) =>

@@ -34,7 +34,7 @@ describe('industries', () => {
     expect((await landlord.call(industries.remove, { params, version: 2 })).status).toBe(404);
   });
 
-  it('have unique names regardless of case, with the message of the specification', async () => {
+  it('have unique names regardless of case, and a taken name is refused with the message of the specification', async () => {
     await landlord.call(industries.create, { body: input('Energy') });
     const again = await landlord.call(industries.create, { body: input('ENERGY') });
     expect(again).toMatchObject({
@@ -43,7 +43,7 @@ describe('industries', () => {
     });
   });
 
-  it('are assigned to organisations, counted, and not deleted while an organisation has them', async () => {
+  it('are assigned to organisations, show how many organisations have them, and are not deleted while an organisation has them', async () => {
     const { uid } = (await landlord.call(industries.create, { body: input('Finance') })).body.data;
     const made = await landlord.call(organisations.create, { body: organisation('bank', uid) });
     expect(made.status).toBe(201);
@@ -57,7 +57,7 @@ describe('industries', () => {
     expect(unknown).toMatchObject({ status: 400, error: { fields: [{ field: 'industryUid' }] } });
   });
 
-  it('are not deleted while an organisation is created with them', async () => {
+  it('are either deleted or assigned to a new organisation, if both are requested at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { uid } = (await landlord.call(industries.create, { body: input(`Race ${round}`) })).body.data;
       const [removed, made] = await Promise.all([

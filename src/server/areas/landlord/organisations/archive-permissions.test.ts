@@ -7,7 +7,7 @@ import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contra
 import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
-/** The kinds whose permissions are named differently from the kind itself. */
+/** The kinds whose permissions begin with a name other than that of the kind. */
 type Borrower = {
   [K in KindThatCan<'archive'>]: (typeof records)[K]['permissions'] extends K ? never : K;
 }[KindThatCan<'archive'>];
@@ -81,31 +81,31 @@ describe('the permissions of an archive', { timeout: 15_000 }, () => {
   });
 
   it.each(describeCases(toMake))(
-    'making one without $permission is refused, because of $holds',
+    'making an archive without $permission is refused, because an archive contains $holds',
     async ({ permission }) => {
       expect(await makeArchive(await test.signIn(home, without(permissions, permission)))).toMatchObject(refused);
     },
   );
 
   it.each(describeCases(toImport))(
-    'importing one without $permission is refused, because of $holds',
+    'importing an archive without $permission is refused, because an archive contains $holds',
     async ({ permission }) => {
       expect(await importArchive(await test.signIn(home, without(permissions, permission)))).toMatchObject(refused);
     },
   );
 
-  it('are sufficient: a user with exactly these permissions can make an archive and import one', async () => {
+  it('are sufficient: a user with exactly these permissions can make or import an archive', async () => {
     expect((await makeArchive(await test.signIn(home, toMake))).status).toBe(202);
     expect((await importArchive(await test.signIn(home, toImport))).status).toBe(202);
   });
 
-  it('are separate: the permissions to make an archive do not allow importing one, and the reverse', async () => {
+  it('are separate: the permissions to make an archive do not allow an import, and the permissions to import do not allow making an archive', async () => {
     expect(await importArchive(await test.signIn(home, toMake))).toMatchObject(refused);
     expect(await makeArchive(await test.signIn(home, toImport))).toMatchObject(refused);
   });
 });
 
-describe('the permission of a duplicate', { timeout: 15_000 }, () => {
+describe('the permission to duplicate an organisation', { timeout: 15_000 }, () => {
   const params = { uid: unknownUid };
   const body = { name: 'Copy', friendlyUrl: 'copy', parts: [] };
 

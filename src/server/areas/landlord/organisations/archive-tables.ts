@@ -8,7 +8,10 @@ const archivedTableNames = new Set(listKindsThatCan('archive').flatMap(listTable
 /** The tables of an archive. Each table comes after those that it refers to. */
 export const archivedTables = copiedTables.filter(({ table }) => archivedTableNames.has(table));
 
-/** The tables of the receivers and divisions of rules. A rule that exists already keeps its receivers and divisions. */
+/**
+ * The tables with the receivers and divisions of notification rules. A rule that already exists keeps its own receivers
+ * and divisions.
+ */
 export const partsOfRules: ReadonlySet<string> = new Set(listTables('event_notification').slice(1));
 
 /** The key by which a row of an archive is matched with the records of the importing organisation. */
@@ -37,7 +40,7 @@ const byPerson: NaturalKey = {
   of: (row) => (row.email ? normalise(row.email) : `${normalise(row.first_name)} ${normalise(row.last_name)}`),
 };
 
-/** The keys of the kinds that are matched by neither name nor person. */
+/** The keys of the kinds that are matched neither by their name alone nor as people. */
 const ownKeys: Readonly<Record<KindMatchedByOwnKey, NaturalKey>> = {
   // Times are matched by their minutes, whatever their names.
   master: {

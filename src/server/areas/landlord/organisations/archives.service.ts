@@ -50,7 +50,10 @@ const createRuleError = () =>
     'A value in this archive is not allowed, such as a recovery time that is not less than the MTPD. Nothing has been imported.',
   );
 
-/** Returns true for errors about the data of an archive, which can be edited by hand: integrity and data exceptions. */
+/**
+ * Returns true for integrity and data exceptions of PostgreSQL. They can occur because people can edit an archive by
+ * hand.
+ */
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '');
 
 const readTask: Task<{ content: Uint8Array }, ArchiveRead> = {

@@ -113,7 +113,9 @@ async function changeArchive(name: string, change: (text: string) => string): Pr
 }
 
 const tables = archivedTables.map(({ table }) => table);
-/** Reads the tables. The roles are read only for the names of the receivers of event notifications. */
+/**
+ * Reads the tables. Roles are left out of the result; they only give the receivers of event notifications their names.
+ */
 async function readAll(uid: string, hidden: readonly string[] = []) {
   const { roles: _, ...content } = await readContent(test, { uid }, ['roles', ...tables], hidden);
   return content;
@@ -140,7 +142,7 @@ describe('an archive of a whole organisation', () => {
     ]);
   });
 
-  it('is refused if an activity has the reference number of an existing one', async () => {
+  it('is refused if one of its activities has the reference number of an existing activity', async () => {
     const other = await test.signIn(await test.addOrganisation());
     expect((await other.call(activities.create, { body: { name: 'Other', code: 'bp-1' } })).status).toBe(201);
     const coded = await changeArchive('data/activities.json', (text) =>
@@ -202,7 +204,7 @@ describe('an archive of a whole organisation', () => {
     expect(found.data.find((one) => one.name === body.name)).toMatchObject({ description: 'Ours', usedBy });
   });
 
-  it('keeps the links of a resource that already exists, and adds those that it lacks', async () => {
+  it('keeps the links of a resource that already exists, and adds the links that the resource lacks', async () => {
     const home = await createActivityWorld(test);
     const away = await createActivityWorld(test);
     const fill = async ({ client, addResource }: typeof home, ...servers: readonly string[]) => {
@@ -227,7 +229,7 @@ describe('an archive of a whole organisation', () => {
     expect(body.data.links.map(({ note }) => note).toSorted()).toEqual(['Disk', 'Server']);
   });
 
-  it('adds event notifications with their texts, reports receivers that do not exist, and leaves existing ones unchanged', async () => {
+  it('adds event notifications with their texts, reports receivers that do not exist, and leaves existing event notifications unchanged', async () => {
     const [home, away] = [await test.addOrganisation(), await test.addOrganisation()];
     const [owner, other] = [await test.signIn(home), await test.signIn(away)];
     const role = { name: 'Watchers', label: 'Watchers', description: '', permissions: ['activity.read' as const] };
@@ -278,7 +280,7 @@ describe('an archive of a whole organisation', () => {
     expect(rows).toEqual([{ tables: ['activities'], changes: ['created'] }]);
   });
 
-  it('that was made before a column existed gets the default of the column', async () => {
+  it('that is older than a column is imported with the default of the column', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     const older = await changeArchive('data/applications.json', (text) =>
@@ -312,7 +314,7 @@ describe('an archive of a whole organisation', () => {
     expect(await countEntries(organisation.uid)).toBe(before);
   });
 
-  it('with a record that lacks a required value is refused with the record’s name, and changes nothing', async () => {
+  it('with a record that lacks a required value changes nothing, and is refused with an error that identifies the record', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     const before = await countEntries(organisation.uid);
@@ -325,7 +327,7 @@ describe('an archive of a whole organisation', () => {
     expect(await countEntries(organisation.uid)).toBe(before);
   });
 
-  it('is refused while the organisation is importing three others', async () => {
+  it('is refused while the organisation is importing three other archives', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     await test.owner.query(

@@ -81,7 +81,7 @@ async function describeAll(who: Client) {
   }));
 }
 
-/** Describes the expected BIAs of a copy. They are planned, but an archived one stays archived. */
+/** Describes the expected BIAs of a copy. They are planned, except that an archived BIA stays archived. */
 const asPlanned = (own: Awaited<ReturnType<typeof describeAll>>) =>
   own.map((one) => ({
     ...{ ...one, stage: 'planned', dates: [], answered: 0 },

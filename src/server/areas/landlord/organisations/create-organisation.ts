@@ -115,8 +115,8 @@ const insertImpactCategories = (organisation: string) =>
  * Creates an organisation with its client, roles, master lists, impact categories and rules of notifications, in the
  * caller's transaction.
  *
- * Because of row-level security, the transaction acts for the new organisation in the meantime, and afterwards for the
- * former one.
+ * Because of row-level security, the transaction acts for the new organisation while the rows are written. Afterwards,
+ * it acts for the caller's organisation again.
  * @param then further work for the new organisation, such as inviting its first user, who has no password yet
  * @returns the new organisation's uid
  */

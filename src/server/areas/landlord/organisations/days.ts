@@ -7,8 +7,8 @@ import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 const keptDays = 400;
 
 /**
- * Stores the figures of the day, once. They have the same definitions as in `organisation_registry()` and
- * `organisation_watch()`.
+ * Stores the figures of the day, unless the day already has figures. Each figure is defined as in
+ * `organisation_registry()` and `organisation_watch()`.
  */
 const keepDay = (organisation: string, day: string) =>
   query(sql`

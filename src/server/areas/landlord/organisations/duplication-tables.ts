@@ -18,7 +18,7 @@ interface CopiedTable {
   readonly table: string;
   /** The part that must be chosen for the table to be copied; undefined if the table is always copied. */
   readonly part?: DuplicationPart;
-  /** Returns the row as it is copied. `all` returns the rows of a table before the copy. */
+  /** Returns the row as the copy gets it. `all` returns the rows of a table as they were before copying. */
   readonly change?: (row: Row, all: (table: string) => readonly Row[]) => Row;
   /** Returns false for a row that is meaningless without records that were not copied. */
   readonly keep?: (row: Row) => boolean;
@@ -36,7 +36,10 @@ const providerColumns = [
 
 const isSet = (value: unknown) => value !== null && value !== undefined;
 
-/** Returns an activity for the copy. It is not approved, but a draft with all answers. */
+/**
+ * Returns the activity as the copy gets it: a draft with all answers, without approval. An archived activity stays
+ * archived.
+ */
 const toDraft = (row: Row): Row => ({
   ...row,
   state: row.state === 'archived' ? 'archived' : 'draft',
@@ -45,10 +48,13 @@ const toDraft = (row: Row): Row => ({
   review_note: '',
 });
 
-/** The phases of plans that do not become drafts. */
+/** The phases in which records keep their status. Records in all other phases become drafts. */
 const keptPhases = ['draft', 'archived'];
 
-/** Returns the status of a record for the copy: a draft's, unless the record is archived. */
+/**
+ * Returns the uid of the status that the copy of a record gets. A draft or an archived record keeps its status. Any
+ * other record gets a status for drafts, if one is active.
+ */
 function findDraftStatus(row: Row, all: (table: string) => readonly Row[]): unknown {
   const statuses = all('master_rows');
   const own = statuses.find(({ uid }) => uid === row.status_uid);
@@ -61,7 +67,7 @@ function findDraftStatus(row: Row, all: (table: string) => readonly Row[]): unkn
 
 type Change = NonNullable<CopiedTable['change']>;
 
-/** Returns a plan for the copy, without a version in force. */
+/** Returns the plan as the copy gets it: as version 1, without a version in force. */
 const toDraftPlan: Change = (row, all) => ({
   ...row,
   status_uid: findDraftStatus(row, all),
@@ -69,7 +75,7 @@ const toDraftPlan: Change = (row, all) => ({
   in_force_number: null,
 });
 
-/** Returns a BIA for the copy, which has not been launched. */
+/** Returns the BIA as the copy gets it: not launched yet. */
 const toPlannedAssessment: Change = (row, all) => ({
   ...row,
   status_uid: findDraftStatus(row, all),
@@ -80,7 +86,9 @@ const toPlannedAssessment: Change = (row, all) => ({
   previous_uid: null,
 });
 
-/** Returns a rule for the copy, with the changes that this release watches for such a rule. */
+/**
+ * Returns the notification rule as the copy gets it: with the logged changes that trigger such a rule in this release.
+ */
 const toWatched: Change = (row) => ({
   ...row,
   ...findWatched({ object: row.object as NotificationObject, action: row.action as NotificationAction }),
@@ -130,8 +138,8 @@ export const copiedTables: readonly CopiedTable[] = [
 ].map((copied) => ({ ...copied, ...specialRules[copied.table] }));
 
 /**
- * All other tables: users and sign-ins, secrets, files, logs, queues and temporary data. A test compares both lists
- * with the schema.
+ * The tables that are not copied: users and sign-ins, secrets, files, logs, queues and temporary data. A test compares
+ * both lists with the schema.
  */
 export const neverCopied: readonly string[] = [
   ...['users', 'user_roles', 'sessions', 'sign_in_attempts', 'challenges', 'recovery_codes'],
@@ -150,8 +158,8 @@ export const neverCopied: readonly string[] = [
     'organisation_days',
     ...['as_of_results', 'as_of_records', 'as_of_gaps'],
     ...['reports', 'report_files'],
-    // The numbers and the publication of texts belong to the organisation that wrote them. Texts of the landlord apply
-    // to the duplicate too.
+    // The revisions of report templates are numbered and published for the organisation that wrote them. The landlord's
+    // revisions apply to the duplicate too.
     ...['report_templates', 'report_template_defaults', 'report_template_rules'],
     // The versions of a copied template begin at 1 again.
     'notification_template_versions',

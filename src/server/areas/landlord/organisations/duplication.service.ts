@@ -32,7 +32,7 @@ const payload = z.object({
 
 const kind = 'organisation.duplicate';
 
-/** The progress texts of tables for which the table's name is not used. */
+/** The progress texts for some tables. For any other table, the text is made from the name of the table. */
 const stepWords: Readonly<Record<string, string>> = {
   master_rows: 'Copying master data',
   activities: 'Copying activities',
@@ -60,8 +60,8 @@ export const duplicateJob = defineJob(
         await job.finish(db, { targetUid: order.targetUid });
       });
     } catch (error) {
-      // If another organisation has taken the sign-in name in the meantime, the job fails with that message and is not
-      // tried again.
+      // If another organisation has taken the sign-in name in the meantime, the job fails with an error that says so,
+      // and is not tried again.
       throw databaseError(error, organisationConstraints) ?? error;
     }
   },
@@ -93,8 +93,8 @@ const toAnswer = ({ payload: { name, sourceUid, targetUid, parts }, ...row }: Jo
 });
 
 /**
- * The count of a part that is named after a kind is the number of its records. For any other part, such as plans, it is
- * the sum over its kinds.
+ * Returns the tables whose rows are counted for a part. If a part has the name of a table, only that table is counted.
+ * For any other part, such as plans, the tables of all its kinds are counted.
  */
 function listCounted(part: DuplicationPart): string[] {
   const tables = listKindsThatCan('duplicate')

@@ -209,7 +209,7 @@ describe('a duplicate', () => {
     expect((await readRows('activities', targetUid)).every(({ owner_uid: owner }) => owner === null)).toBe(true);
   });
 
-  it('with a sign-in name that is taken is refused at once, or later if it is taken in the meantime', async () => {
+  it('with a taken sign-in name is refused at once, or fails later if the name is taken in the meantime', async () => {
     const refused = await landlord.call(organisationDuplications.begin, {
       params: { uid: source },
       body: { name: 'Again', friendlyUrl: 'northwind', parts: [] },
@@ -239,14 +239,14 @@ describe('a duplicate', () => {
     expect(await readRows('activities', order.targetUid)).toEqual([]);
   });
 
-  it('copies or excludes every table, each after those that it refers to', async () => {
+  it('either copies or excludes every table, and copies each table after the tables that it refers to', async () => {
     const { rows } = await test.owner.query<{ name: string }>(
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'organisation_uid' and table_type = 'BASE TABLE' order by 1`,
     );
     const decided = [...copiedTables.map(({ table }) => table), ...neverCopied].sort();
     expect(rows.map(({ name }) => name)).toEqual(decided);
-    // Each table comes after those that it refers to.
+    // Each table comes after the tables that it refers to.
     const { rows: references } = await test.owner.query<{ source: string; target: string }>(
       `select conrelid::regclass::text as source, confrelid::regclass::text as target from pg_constraint
        where contype = 'f' and conrelid <> confrelid`,
@@ -258,7 +258,7 @@ describe('a duplicate', () => {
     expect(late).toEqual([]);
   });
 
-  it('is preceded by a count of each part', async () => {
+  it('is preceded by a count of the records in each part', async () => {
     const { data } = (await landlord.call(organisationDuplications.counts, { params: { uid: source } })).body;
     const count = async (...tables: string[]) =>
       (await Promise.all(tables.map((table) => readRows(table, source)))).flat().length;

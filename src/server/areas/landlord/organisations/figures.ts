@@ -5,7 +5,10 @@ import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { selectLinkSeverities } from '#root/server/shared/graph/link-providers.ts';
 
-/** Counts the records of one organisation, and stores the figures with the last entry of its log. */
+/**
+ * Counts the records of one organisation. Stores the counts together with the id of the latest entry in the
+ * organisation's log.
+ */
 const measureOrganisation = (organisation: string) =>
   query(sql`
     insert into organisation_figures (organisation_uid, audit_id, last_activity_at, users, activities, approved, critical)

@@ -73,7 +73,7 @@ describe('an archive that was edited by hand', () => {
     );
   });
 
-  it('is accepted in the form in which the product writes it', async () => {
+  it('is accepted if its values have the form in which the product writes them', async () => {
     const row = {
       name: 'Größe — "A"',
       impacts: { [randomUUID()]: impactHorizons.map((_, at) => (at === 3 ? null : 2)) },

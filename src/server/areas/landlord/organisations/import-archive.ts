@@ -28,7 +28,7 @@ const listNames = (rows: readonly Row[]) => {
 const createConflict = (message: string) =>
   new AppError('archive_conflict', 409, `${message} Nothing has been imported.`);
 
-/** Checks that no activity has a reference number of an existing one. @throws 409 `archive_conflict` */
+/** Checks that no new activity has the reference number of an existing activity. @throws 409 `archive_conflict` */
 function checkCodes(added: readonly Row[], existing: readonly Row[]): void {
   const codes = new Set(existing.map(({ code }) => toLowerCase(String(code))));
   const taken = added.filter(({ code }) => code && codes.has(toLowerCase(String(code))));
@@ -38,7 +38,7 @@ function checkCodes(added: readonly Row[], existing: readonly Row[]): void {
     );
 }
 
-/** The tables whose records cannot be merged with existing ones, with the words for them. */
+/** The tables whose records cannot be merged with existing records, and the words for these records in errors. */
 const unmergeable: ReadonlyMap<string, string> = new Map([
   ['activities', 'activities'],
   ['dependency_scenarios', 'scenarios'],
@@ -47,14 +47,15 @@ const unmergeable: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns true for tables whose remaining rows cannot exist yet: those of records, whose matched rows are already left
- * out, and those of plans, which are never merged.
+ * Returns true for tables whose remaining rows cannot exist yet in the organisation. From the tables of records,
+ * matched rows have already been left out. The tables with parts of plans have only new rows, because plans are never
+ * merged.
  */
 const isNew = (table: string) => table in naturalKeys || planKinds.some((kind) => table.startsWith(`${kind}_`));
 
 /**
- * Checks that the rows of an archive do not conflict with existing ones. Activities, scenarios and plans cannot be merged
- * with existing ones, and a time cannot be imported if another time has its name.
+ * Checks that the rows of an archive do not conflict with existing ones. Activities, scenarios, BIAs and plans cannot
+ * be merged with existing ones. A time cannot be imported if the organisation has another time of the same name.
  * @throws 409 `archive_conflict`
  */
 function checkConflicts(table: string, matched: readonly Row[], added: readonly Row[], existing: readonly Row[]): void {
@@ -73,8 +74,8 @@ function checkConflicts(table: string, matched: readonly Row[], added: readonly 
 }
 
 /**
- * Checks that the rows have all required values. Without this check, a record without one would be skipped, together
- * with everything that refers to it.
+ * Checks that the rows have all required values. Without this check, a record that lacks a required value would be
+ * skipped, together with everything that refers to it.
  * @throws 422 `not_an_archive`
  */
 function checkRequired({ table, change = (row) => row }: Table, all: AllRows, columns: readonly Column[]): void {
@@ -107,9 +108,7 @@ async function matchRows(db: WriteDb, target: string, table: string, rows: reado
   return { matched, added };
 }
 
-/**
- * Gives matched records without a recovery time the one from the archive, so that imported links keep their meaning.
- */
+/** If a matched record has no recovery time, takes it from the archive, so that imported links keep their meaning. */
 async function fillRecovery(
   db: WriteDb,
   target: string,
@@ -162,7 +161,7 @@ export async function importArchive(
     const { matched } = found;
     const added = rules.prepare(table, matched, found.added);
     const copies = (await copyRows(archived, added, own, { uids, all })).map((row) => withoutDefault(table, row));
-    // An archive that is older than a column leaves it to the column's default.
+    // If the archive is older than a column, its rows get the default of the column.
     const isGiven = (name: string) =>
       added.some((row) => name in row) || copies.some((row) => (row[name] ?? null) !== null);
     const names = own.map(({ name }) => name).filter(isGiven);

@@ -7,10 +7,13 @@ import { partsOfRules } from './archive-tables.ts';
 import type { Row } from './duplication-tables.ts';
 import type { Archive, NamedRoles } from './read-archive.ts';
 
-/** The maximum number of rules that an import names. */
+/** The maximum number of rules that the result of an import names. */
 const maxNamed = 20;
 
-/** Maps the roles that rules name to those with the same names here. */
+/**
+ * Adds the roles that rules of the archive name to `uids`. Each is mapped to the role with the same name in the
+ * importing organisation.
+ */
 export async function matchRoles(
   db: WriteDb,
   target: string,
@@ -48,14 +51,17 @@ export function prepareRules({ rows, roles }: Archive, uids: ReadonlyMap<string,
   }
 
   return {
-    /** The rules that lost receivers. */
+    /** The new rules that lost receivers, because roles do not exist here. */
     withoutRoles,
-    /** Returns the rows of a table that are imported. */
+    /** Returns the archive's rows of a table, leaving out the receivers and divisions of rules that already exist. */
     rowsOf: (table: string): readonly Row[] => {
       const all = rows.get(table) ?? [];
       return partsOfRules.has(table) ? all.filter((row) => !kept.has(row.event_notification_uid)) : all;
     },
-    /** Returns the new rows of a table as they are imported. */
+    /**
+     * Returns the new rows of a table as they will be inserted: rules whose only receivers are missing roles are
+     * switched off.
+     */
     prepare: (table: string, matched: readonly Row[], added: readonly Row[]): readonly Row[] => {
       if (table !== rulesTable) return added;
       for (const { uid } of matched) kept.add(uid);

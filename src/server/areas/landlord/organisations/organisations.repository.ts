@@ -71,7 +71,8 @@ export const registryRepository = {
   },
   /**
    * Returns whether another organisation has this sign-in name. Deleted organisations are included, because they can be
-   * restored. `find_tenant` adds the landlord's own organisation.
+   * restored. The query also calls `find_tenant`, because the registry does not contain the landlord's own
+   * organisation.
    */
   friendlyUrlTaken: (friendlyUrl: string, exceptUid: string | undefined) =>
     query(sql<{ taken: boolean }>`
@@ -136,7 +137,10 @@ export const organisationsRepository = {
       .where('is_landlord', '=', false)
       .returning(savedColumns),
 
-  /** Changes the state if the current state is one of `from`. `former` stands for the state before the deletion. */
+  /**
+   * Changes the state if the current state is one of `from`. If `to` is `former`, the organisation gets the state that
+   * it had before its deletion.
+   */
   move: (uid: string, version: number, from: readonly OrganisationState[], to: OrganisationState | 'former') =>
     query(sql<SavedRow>`
       update organisations set state = ${to === 'former' ? sql`coalesce(state_before_deletion, 'active')` : to}
@@ -174,7 +178,7 @@ export const organisationsRepository = {
       join organisations o on o.organisation_uid = l.organisation_uid
       where l.organisation_uid = ${uid} and o.logo_hash = ${hash} and o.state <> 'deleted'`),
 
-  /** Returns the changes of the organisation's own record, newest first. */
+  /** Returns the changes of the organisation's own record, ordered from the newest to the oldest. */
   history: (uid: string, request: { page: number; pageSize: number }) =>
     query(sql<HistoryRow>`
       select e.id::text, e.at, e.action, e.actor_uid as "actorUid", e.behalf_of_uid is not null as "onBehalf", e.before, e.after,

@@ -154,7 +154,7 @@ describe('organisations', () => {
     expect((await landlord.call(organisations.get, { params: { uid: later } })).body.data.state).toBe('suspended');
   });
 
-  it('do not include the landlord’s own, and are listed only for the landlord’s users', async () => {
+  it('do not include the landlord’s own organisation, and are listed only for the landlord’s users', async () => {
     expect((await landlord.call(organisations.get, { params: { uid: home.uid } })).status).toBe(404);
     const suspended = await landlord.call(organisations.suspend, { params: { uid: home.uid }, version: 1 });
     expect(suspended.status).toBe(404);
@@ -198,7 +198,7 @@ describe('organisations', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('are listed with their figures; archived and deleted ones only by filter', async () => {
+  it('are listed with their figures; archived and deleted organisations are listed only if the filter asks for them', async () => {
     const uid = await createOrganisation('Counted Ltd', 'counted');
     const tenant = { uid, friendlyUrl: 'counted' };
     await test.signIn(tenant);

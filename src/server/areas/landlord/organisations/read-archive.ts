@@ -50,8 +50,8 @@ const notAnArchiveMessage =
   'This is not an archive of an organisation, or it is damaged. Choose the ZIP file as it was downloaded.';
 
 /**
- * The bytes after which a JSON value may follow. Those within texts are counted too, because skipping texts would be
- * slower.
+ * The bytes after which a JSON value may follow. Such bytes within texts are counted too, because skipping texts would
+ * be slower.
  */
 const valueStarts: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
 

@@ -3,8 +3,8 @@ import type { Row } from './duplication-tables.ts';
 import { type NamedRoles, readArchive } from './read-archive.ts';
 
 /**
- * The content of an archive, or the reason why it is refused. Rows are an array, because long arrays are copied in
- * slices.
+ * The content of an archive, or the reason why it is refused. `tables` is an array and not a Map, because lists within
+ * a Map are not copied to the main thread in slices.
  */
 export type ArchiveRead =
   | {

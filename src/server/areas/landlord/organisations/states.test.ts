@@ -219,7 +219,7 @@ describe('the organization header', () => {
     expect(repeated.statusCode).toBe(404);
   });
 
-  it('lets other users name only their own organisation: any other is 404', async () => {
+  it('lets other users name only their own organisation; any other organisation causes a 404', async () => {
     const [mine, theirs] = [await test.addOrganisation(), await test.addOrganisation()];
     const client = await test.signIn(mine);
     const call = async (organization: string) =>
@@ -227,7 +227,7 @@ describe('the organization header', () => {
     expect([await call(theirs.uid), await call(mine.uid)]).toEqual(['404 not_found', '200']);
   });
 
-  it('makes the log show changes by a landlord as on behalf of the landlord', async () => {
+  it('makes the log show that changes by a landlord were made on behalf of the landlord', async () => {
     const { uid } = await test.addOrganisation();
     const { body } = await landlord.call(divisions.create, { body: division(), headers: { organization: uid } });
     const { rows } = await test.owner.query(

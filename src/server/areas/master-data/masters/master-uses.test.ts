@@ -51,7 +51,7 @@ it('the list of references contains every reference to master rows in the databa
 });
 
 describe('minutes of a row', () => {
-  it('are copied to every activity that uses it, with version and history, whatever row-level security hides', async () => {
+  it('are copied to every activity that uses the row, whatever row-level security hides; each activity gets a new version and an entry in its history', async () => {
     const { four, billing, archive } = await times();
     const changed = await changeMinutes('rto', four, 300, '5 hours');
     expect(changed.status).toBe(200);
@@ -203,7 +203,7 @@ describe('a row in use', () => {
     expect(rows2).toMatchObject([{ uid: eight, isDefault: true, usageCount: 3 }]);
   });
 
-  it('is not added twice to a record that already has the replacement, and can be kept as inactive', async () => {
+  it('can be replaced in a record that already has the replacement, and can then be kept as inactive', async () => {
     const [laptop, tablet] = [
       await addMaster(manager, 'remote-access-factors', 'Laptop'),
       await addMaster(manager, 'remote-access-factors', 'Tablet'),
@@ -246,7 +246,7 @@ describe('a row in use', () => {
     }
   });
 
-  it('is replaced by a row of the same phase only', async () => {
+  it('can be replaced only by a row of the same phase', async () => {
     const list = 'bia-statuses';
     const [draft, approved] = [
       await addMaster(manager, list, 'Draft', 'draft'),

@@ -38,8 +38,8 @@ export function masterInUse(use: MasterInUse): AppError {
 }
 
 /**
- * Returns the error for a change of minutes, or a replacement of a row, after which the RTO of some activities would
- * not be less than their MTPD.
+ * Returns the error for a change that would leave activities with an RTO not below their MTPD. The change is to the
+ * minutes of a row, or replaces the row.
  * @param effect the affected activities; undefined if someone has just changed one of them
  */
 export function notBelowMtpd(field: string, list?: MasterListName, effect?: MinutesPreview): AppError {

@@ -11,7 +11,7 @@ import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { countUses, moveUses, selectUses } from '#root/server/shared/registers/master-references.ts';
 
-/** The data of a row that the rules of its list need. */
+/** The data of a row that is needed to apply the rules of its list. */
 export interface ListRow {
   readonly uid: string;
   readonly version: number;
@@ -61,7 +61,9 @@ const columns = (list: MasterListName, input: MasterInput) => {
   };
 };
 
-/** Selects the activities that use the row, with the times that they would have with these minutes. */
+/**
+ * Selects the activities that use the row, with the times that the activities would have if the row had these minutes.
+ */
 const effects = (organisation: string, uid: string, minutes: number) => sql`(
   select e.*, coalesce(e."rtoMinutes" >= e."mtpdMinutes", false) as breaks from (
     select a.uid, a.name,

@@ -24,7 +24,9 @@ export function checkedInput(list: MasterListName, body: MasterInput): MasterInp
   throw errors.validation({ fields });
 }
 
-/** Locks the list and returns its rows and the row. @throws 404, and 412 unless the row has `version` */
+/**
+ * Locks the list. Returns all of its rows, and the row with this uid. @throws 404, and 412 unless the row has `version`
+ */
 async function holdRow(db: WriteDb, { organisation, list, uid }: RowPath, version?: number) {
   const rows = await db.many(repository.hold(organisation, list));
   const row = rows.find((other) => other.uid === uid);

@@ -109,7 +109,7 @@ describe('master rows', () => {
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('of a status keep their phase, and those that the product needs are not deleted', async () => {
+  it('of a list of statuses keep their phase, and statuses that the product needs are not deleted', async () => {
     const list = 'bcp-statuses';
     const uid = await addMaster(manager, list, 'Drafting', 'draft');
     const params = { list, uid };
@@ -169,7 +169,7 @@ describe('master rows', () => {
     expect(off).toMatchObject({ status: 409, error: { code: 'default_row' } });
   });
 
-  it('are at most 100 in a list, even if the last ones are added at the same time', async () => {
+  it('are limited to 100 in a list, even if several are added at the same time', async () => {
     const organisation = await addOrganisationWithEmptyLists(test);
     const client = await test.signIn(organisation);
     await test.owner.query(

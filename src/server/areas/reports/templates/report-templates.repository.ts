@@ -16,7 +16,9 @@ import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 const isChosen = sql<boolean>`exists (select from report_template_defaults d
   where d.organisation_uid = t.organisation_uid and d.own_uid = t.uid)`;
 
-/** Whether the organisation may use its own revisions of the type of `t`. The landlord always may. */
+/**
+ * Whether the organisation may use its own revisions for the report type of `t`. The landlord may always use its own.
+ */
 const isAllowed = sql`(t.type not in (select fixed_report_types()) or exists (select from organisations o
   where o.organisation_uid = t.organisation_uid and o.uid = t.organisation_uid and o.is_landlord))`;
 
@@ -38,8 +40,9 @@ const select = (organisation: string) =>
     .where('t.organisation_uid', '=', organisation);
 
 /**
- * The revision that reports of the type `k.type` use. This is the first that exists of: the organisation's own default,
- * if the landlord allows own revisions; the landlord's revision that the organisation chose; the landlord's default.
+ * The revision that reports of the type `k.type` use. It is the first of these three that exists: the organisation's
+ * own default, if the landlord allows own revisions; the landlord's revision that the organisation chose; the
+ * landlord's default.
  */
 const inUse = (organisation: string) => sql`(
   select x.uid, x.origin, x.number, x.content from (
@@ -96,8 +99,8 @@ export const reportTemplatesRepository = {
     query(sql<FoundRevision>`
       select t.type, t.status, t.version from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
   /**
-   * Whether the organisation chose the revision as its default. Such a choice is kept while the landlord does not allow
-   * own revisions.
+   * Whether the organisation chose the revision as its default. The choice is kept, without an effect, while the
+   * landlord does not allow own revisions.
    */
   isChosen: (organisation: string, uid: string) =>
     query(sql<{ isChosen: boolean }>`

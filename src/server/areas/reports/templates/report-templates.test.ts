@@ -39,7 +39,7 @@ const readInUse = async (type: ReportType) =>
   writeTenant(test.pool, home.uid, {}, async (db) => (await readTemplateInUse(db, type)).content.classification);
 
 describe('revisions of a template', () => {
-  it('are numbered by type, even when many are created at once', async () => {
+  it('are numbered separately for each type, even when many are created at once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => draft(client, 'bcp')));
     const { body } = await client.call(reportTemplates.list, {
       query: { 'filter[type]': 'bcp', sort: 'number' },
@@ -117,7 +117,7 @@ describe('revisions of a template', () => {
 });
 
 describe('the default of a type', () => {
-  it('is one published revision, and setting another unsets it', async () => {
+  it('is one published revision, which is replaced when another is set', async () => {
     const [first, second] = [
       await published(client, 'scenario', 'First'),
       await published(client, 'scenario', 'Second'),
@@ -155,7 +155,7 @@ describe('the default of a type', () => {
     expect(await read(landlord, theirs.uid)).toEqual([]);
   });
 
-  it('is a single revision even if many set it at once', async () => {
+  it('is a single revision even if many people set it at once', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => published(client, 'grab-pack')));
     const answers = await Promise.all(made.map(({ uid }) => setDefault(client, 'grab-pack', uid)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -180,7 +180,7 @@ describe('the default of a type', () => {
 });
 
 describe('the landlord’s templates', () => {
-  it('cannot be retired while an organisation chooses them', async () => {
+  it('cannot be retired while they are the chosen default of an organisation', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { uid, version } = await published(landlord, 'programme-summary');
       const [chosen, retired] = await Promise.all([
@@ -210,7 +210,7 @@ describe('the landlord’s templates', () => {
     expect(await readInUse('supplier-assurance')).toBe('Of the landlord');
   });
 
-  it('apply to organisations that may not use their own, and show how many organisations lose their own default', async () => {
+  it('apply to organisations that may not use their own templates; the landlord sees how many organisations have a default of their own', async () => {
     const theirs = await published(landlord, 'programme-summary', 'Fixed');
     const chosen = await published(landlord, 'programme-summary', 'Chosen');
     await setDefault(landlord, 'programme-summary', theirs.uid);

@@ -44,7 +44,7 @@ describe.each([
 });
 
 describe('equipment', () => {
-  it('has a category and owners, which cannot be deleted while it refers to them', async () => {
+  it('has a category and owners, which cannot be deleted while equipment refers to them', async () => {
     const { uid: categoryUid } = (await manager.call(equipmentCategories.create, { body: category('Vans') })).body.data;
     const [ana, ben] = [
       (await manager.call(equipmentOwners.create, { body: owner('Ana') })).body.data.uid,
@@ -93,7 +93,7 @@ describe('equipment', () => {
 });
 
 describe('owners of equipment', () => {
-  it('have a unique email address, and are linked to the user who has it', async () => {
+  it('have a unique email address, and are linked to the user with the same address', async () => {
     await manager.call(equipmentOwners.create, { body: owner('Cem', 'cem@example.com') });
     const twice = await manager.call(equipmentOwners.create, { body: owner('Other', 'CEM@example.com') });
     expect(twice).toMatchObject({ status: 409, error: { fields: [{ field: 'email' }] } });

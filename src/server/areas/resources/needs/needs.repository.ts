@@ -36,7 +36,10 @@ const derivedLinks = sql`
   from derived_links d join providers p on p.organisation_uid = d.organisation_uid and p.uid = d.provider_uid
   where d.organisation_uid = r.organisation_uid and d.dependent_uid = r.uid and d.is_needed`;
 
-/** Selects everything that needs the resource. Activities cannot be providers of resources, so they are left out. */
+/**
+ * Selects the resources that need this resource, directly or through others. Activities are left out, because resources
+ * cannot need activities.
+ */
 const selectNeeding = ({ organisation, uid }: NeedyKey) => sql`needing as (
   select dependent_uid as uid from dependency_links
   where organisation_uid = ${organisation} and provider_uid = ${uid} and dependent_kind <> 'activity'
@@ -85,7 +88,10 @@ export const needsRepository = {
   drop: ({ kind, organisation, uid }: NeedyKey, kept: readonly string[]) =>
     query(sql`delete from ${linkTable(kind)} where organisation_uid = ${organisation} and dependent_uid = ${uid}
       and provider_uid <> all(${kept as string[]}::uuid[])`),
-  /** Inserts or updates links. An existing link to the same provider keeps its uid; an equal one is not written. */
+  /**
+   * Inserts or updates links. An existing link to the same provider keeps its uid. A link without a change is not
+   * written.
+   */
   save: ({ kind, organisation, uid }: NeedyKey, links: readonly NeedInput[]) => {
     const writes = links.map((link) => ({ ...link, uid: newUid() }));
     return query(sql`

@@ -122,7 +122,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     });
   });
 
-  it('do not exist for another organisation, and need the permissions of the kind', async () => {
+  it('do not exist for another organisation, and require the permissions for the kind', async () => {
     const params = { uid: await world.addResource(kind, `Guarded ${kind}`) };
     const body = { links: [], ...own };
     expect((await stranger.call(calls.listNeeds, { params })).status).toBe(404);
@@ -133,7 +133,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
   });
 });
 
-describe('a resource that others need', () => {
+describe('a resource that other records need', () => {
   it.each(needyKinds)('cannot be deleted while a record of the kind %s needs it', async (kind) => {
     const calls = needs[kind] as typeof needs.application;
     const own = kind === 'application' ? off : {};
@@ -213,7 +213,7 @@ describe('a resource that others need', () => {
 });
 
 describe('the supplier of an application', () => {
-  it.each(hostings)('is needed, in the list and in the graph, only if the hosting %j is elsewhere', async (hosting) => {
+  it.each(hostings)('is needed, in list and graph, only if the application runs elsewhere (%j)', async (hosting) => {
     const { params, supplierUid } = await addHosted(`Hosting ${hosting || 'unknown'}`, hosting);
     const { derived } = (await client.call(needs.application.listNeeds, { params })).body.data;
     const { rows } = await test.owner.query(
@@ -224,7 +224,7 @@ describe('the supplier of an application', () => {
     expect(rows).toHaveLength(['hosted', 'cloud', 'saas', 'hybrid'].includes(hosting) ? 1 : 0);
   });
 
-  it('can be switched off with a reason and on again, and is replaced by a recorded link', async () => {
+  it('is no longer needed when the link to it is switched off with a reason; a recorded link to it replaces the derived one', async () => {
     const { params, supplierUid } = await addHosted('Escrowed');
     const count = async () =>
       (await test.owner.query('select 1 from dependency_links where dependent_uid = $1', [params.uid])).rows.length;

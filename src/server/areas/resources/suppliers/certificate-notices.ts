@@ -17,8 +17,8 @@ interface Noticed {
 }
 
 /**
- * Records the expiring and expired certificates of active suppliers. Returns those that were not recorded before. A
- * concurrent call waits for the first one, and then returns nothing.
+ * Records the expiring and expired certificates of active suppliers. Returns the certificates that were not recorded
+ * before. A concurrent call waits for the first one, and then returns nothing.
  */
 const notice = ({ organisation, today }: SupplierContext) =>
   query(sql<Noticed>`

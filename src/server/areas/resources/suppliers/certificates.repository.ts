@@ -24,7 +24,7 @@ export const certificatesRepository = {
         c.expires_on::text as "expiresOn", ${certificateState(today)} as state
       from supplier_certificates c where c.organisation_uid = ${organisation} and c.supplier_uid = ${supplier}
       order by c.expires_on nulls last, lower(c.file_name), c.uid`),
-  /** The certificates of all suppliers, by supplier. */
+  /** The certificates of all suppliers, ordered by the name of the supplier. */
   all: ({ organisation, today }: SupplierContext) =>
     query(sql<ReportedCertificate>`
       select s.name as "supplierName", c.kind, c.issuer, c.file_name as "fileName", c.issued_on::text as "issuedOn",

@@ -73,7 +73,7 @@ describe('certificates', () => {
     expect((await world.client.call(supplierCertificates.certificateFile, { params })).status).toBe(404);
   });
 
-  it('are valid, undated, expiring within 30 days or expired, and a supplier has the worst of these states', async () => {
+  it('are valid, undated, expiring within 30 days or expired, and a supplier has the worst state of its certificates', async () => {
     const uid = await world.addResource('supplier', 'Ageing');
     const find = async (assurance: string) =>
       (await world.client.call(suppliers.list, { query: { filter: { assurance }, q: 'Ageing' } })).body.data.map(
@@ -111,7 +111,7 @@ describe('certificates', () => {
     expect(wrong).toMatchObject({ status: 400, error: { fields: [{ field: 'expiresOn' }] } });
   });
 
-  it('are accepted by their content, in every allowed format, and each only once', async () => {
+  it('are accepted in every allowed format, which is recognised by the content, and the same file only once', async () => {
     const uid = await world.addResource('supplier', 'Many kinds');
     const files = [
       ['a.pdf', makePdf()],
@@ -126,7 +126,7 @@ describe('certificates', () => {
     expect(await upload(uid, 'again.pdf', makePdf())).toMatchObject({ status: 409, error: { code: 'duplicate' } });
   });
 
-  it('are at most 100 of one supplier', async () => {
+  it('are limited to 100 for each supplier', async () => {
     const uid = await world.addResource('supplier', 'Well certified');
     await test.owner.query(
       `insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, file_hash, file_type, file_size)

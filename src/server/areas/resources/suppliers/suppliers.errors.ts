@@ -14,8 +14,8 @@ const counted = (count: number, one: string, many: string) => (count === 0 ? [] 
 const listFormat = new Intl.ListFormat('en-GB');
 
 /**
- * Returns the error for deleting a supplier that is still in use. `use` is missing if only the database noticed,
- * because a link was added in the meantime; the message then has no numbers.
+ * Returns the error for deleting a supplier that is still in use. `use` is missing if a link was added after the check,
+ * so that only the database noticed the link. The message then has no numbers.
  */
 function inUse(use?: SupplierInUse): AppError {
   const parts = use

@@ -48,7 +48,7 @@ const ofCertificates: Readonly<Record<string, RawBuilder<unknown>>> = {
 const ofGraph = ['linkedActivityCount', 'shortestMtpd', 'neededMinutes', 'verdict'];
 const rowFields = Object.keys(supplierRow.shape).filter((field) => !ofGraph.includes(field));
 
-/** The columns that only the single record has, and not the list. */
+/** The columns of a single record that the list does not have. */
 const recordColumns = sql.join(
   Object.entries(selectFields('supplier', supplierFields, 's'))
     .filter(([field]) => !rowFields.includes(field))
@@ -115,7 +115,7 @@ const order = {
   createdAt: sql.ref('s.created_at'),
   updatedAt: sql.ref('s.updated_at'),
 };
-/** The orders by which the database can sort. The graph decides all other orders. */
+/** The sort orders that the database can apply. All other orders need the graph. */
 export type StoredSort = keyof typeof order | `-${keyof typeof order}`;
 export const isStoredSort = (sort: string): sort is StoredSort => sort.replace('-', '') in order;
 

@@ -142,8 +142,8 @@ export async function listMatchingSuppliers(
 }
 
 /**
- * Reads all suppliers by name, with the figures of the list. @param here the organisation, and the day for the states
- * of certificates
+ * Reads all suppliers, ordered by name, with the figures that the list shows. @param here the organisation, and the day
+ * for the states of certificates
  */
 export async function readAllSuppliers(services: Services, db: Db, here: SupplierContext): Promise<SupplierRow[]> {
   const uids = await readUids(db, repository.page(here, { ...toUidQuery({ q: '', filter: {} }), sort: 'name' }));

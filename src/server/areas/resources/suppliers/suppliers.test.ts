@@ -209,7 +209,7 @@ describe('suppliers', () => {
     expect((await list({})).data[0]).toMatchObject({ name: 'Alpha', linkedActivityCount: 1, verdict: 'met' });
   });
 
-  it('of the phase "ended" are no longer offered, but stay chosen where they already are', async () => {
+  it('of the phase "ended" are no longer offered, but records that already refer to them keep them', async () => {
     const uid = await make('Former', { statusUid: await findStatus('active') });
     const offered = async () =>
       (await client.call(resources.list, { query: { filter: { kind: 'supplier', active: 'true' }, q: 'Former' } })).body

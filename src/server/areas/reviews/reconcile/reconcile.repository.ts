@@ -23,7 +23,7 @@ const ofPlans = (kind: 'bcp' | 'resilience_plan', months: string, organisation: 
 
 /**
  * The approved records, with the review period of their kind in months. They include activities that are being edited
- * after an approval, and plans while a version is in force.
+ * after an approval, and all plans with a version in force.
  */
 const approved = (organisation: string) => sql`
   select a.uid as activity_uid, null::uuid as bcp_uid, null::uuid as resilience_plan_uid, a.uid as record_uid, a.approved_at,
@@ -43,13 +43,14 @@ const cycleEnd = (
 ) => sql`(case when w.review_on > ${sql.ref(countsFrom)} then w.review_on
   else (${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date end)`;
 
-/** The suppliers that activities need, and those that versions of plans in force refer to. */
+/** The suppliers that activities need, and the suppliers to which the plans in force refer. */
 const relied = (organisation: string) => sql`
   select activity_uid as record_uid, supplier_uid from activity_links where organisation_uid = ${organisation}
   union (${suppliersOfPlansInForce(organisation)})`;
 
 /**
- * For each open review, the ends of the contracts and certificates of these suppliers after the start of the period.
+ * For each open review, the days after the start of its period on which contracts or certificates of the record's
+ * suppliers end.
  */
 const endings = (organisation: string) => sql`
   select r.uid as review_uid, r.record_uid, e.reason, e.source_uid, s.uid as subject_uid, s.name, e.part, e.due_on
@@ -63,7 +64,9 @@ const endings = (organisation: string) => sql`
     where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) e
   where e.due_on > r.counts_from`;
 
-/** The endings that were not among the causes of an earlier review of the record that people ended. */
+/**
+ * The endings, except for those that were causes of an earlier review of the same record, if people ended that review.
+ */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (
     select from review_causes c join reviews b on b.organisation_uid = c.organisation_uid and b.uid = c.review_uid
@@ -81,8 +84,8 @@ export const reconcileRepository = {
         and not exists (select from wanted w where w.record_uid = r.record_uid and w.approved_at <= r.approved_at)`),
 
   /**
-   * Opens missing reviews. If the previous review ended without a change, the period of the new review starts on that
-   * day.
+   * Opens missing reviews. If the previous review ended without a change, the period of the new review starts on the
+   * day on which the previous review ended.
    */
   open: ({ organisation, at }: ReconcileContext) =>
     query(sql`
@@ -106,7 +109,7 @@ export const reconcileRepository = {
       where r.organisation_uid = ${organisation} and r.state = 'open' and w.record_uid = r.record_uid
         and r.cycle_due_on <> ${cycleEnd('r.counts_from', 'r.months')}`),
 
-  /** Removes contracts and certificates that no longer end on that day, or that are no longer needed. */
+  /** Removes the causes whose contract or certificate no longer ends on the stored day, or is no longer needed. */
   dropEndings: (organisation: string) =>
     query(sql`
       delete from review_causes c using reviews r
@@ -150,8 +153,8 @@ export const reconcileRepository = {
       from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by uid`),
 
   /**
-   * Sets the due days. A review is due at the end of its period, or on the day to which people moved it. A cause that
-   * was found since then and is due earlier brings it forward.
+   * Sets the due days. A review is due at the end of its period, or on the day to which people moved it. A cause with
+   * an earlier due day brings the review forward, unless the cause was known before people moved the review.
    */
   settle: (organisation: string, record: string | null = null) =>
     query(sql`

@@ -30,9 +30,9 @@ export interface LogQuery {
   readonly organisation: string;
   readonly timeZone: string;
   readonly filter: AuditFilter['filter'];
-  /** The records whose entries are selected; undefined selects those of all records. */
+  /** The records whose entries are selected; undefined selects the entries of all records. */
   readonly records?: readonly string[] | undefined;
-  /** The tables whose entries are selected; undefined selects those of all tables. */
+  /** The tables whose entries are selected; undefined selects the entries of all tables. */
   readonly tables?: readonly string[] | undefined;
 }
 

@@ -207,7 +207,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('includes its parts, and remains after its deletion', async () => {
+  it('includes the parts of the record, and remains after the deletion of the record', async () => {
     const { uid } = { uid: await create(manager, 'With units') };
     const unit = (
       await manager.call(businessUnits.create, {
@@ -239,7 +239,7 @@ describe('the history of a record', () => {
     expect((await manager.call(recordHistory.division, { params: { uid: gone } })).body.meta.total).toBe(2);
   });
 
-  it('needs the permission to read the record, and is 404 under another kind', async () => {
+  it('requires the permission to read the record, and is a 404 if it is requested for another kind', async () => {
     const reader = await test.signIn(home, ['division.read']);
     const uid = await create(manager, 'Readable');
     expect((await reader.call(recordHistory.division, { params: { uid } })).body.meta.total).toBe(1);

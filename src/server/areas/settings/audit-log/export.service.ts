@@ -14,7 +14,7 @@ const tooMany = defineError(
   `More than ${groupThousands(maxExported)} entries match. Choose fewer days, kinds or people, and export in parts.`,
 );
 
-/** Describing so many entries takes the main thread some milliseconds. */
+/** The number of entries in a batch. Describing one batch takes the main thread some milliseconds. */
 const batchSize = 500;
 
 const headings = [

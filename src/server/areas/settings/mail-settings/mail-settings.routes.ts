@@ -17,8 +17,8 @@ const rankSecurity = ({ encryption, verifyCertificate }: Pick<SettingsRow, 'encr
   encryption === 'none' ? 0 : verifyCertificate ? 2 : 1;
 
 /**
- * Returns the given password or, without one, the stored password. The stored password is never sent to another server,
- * or over a less secure connection, than the one for which it was entered.
+ * Returns the given password or, without one, the stored password. The stored password is sent only to the server for
+ * which it was entered, and never over a connection that is less secure than it was then.
  * @throws AppError at `password`
  */
 function findPassword(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string {

@@ -37,7 +37,7 @@ describe('mail settings', () => {
     for (const call of [mailSettings.get, mailSettings.failures]) expect((await updater.call(call)).status).toBe(403);
   });
 
-  it('can be changed only by a person with all permissions that others have, because sign-in codes use that server', async () => {
+  it('can be changed only by a person who has every permission that any user has, because the mail server sends sign-in codes', async () => {
     const updater = await mail.test.signIn(mail.home, ['setting.read', 'setting.update']);
     const refused = await updater.call(mailSettings.update, { body: mail.buildInput(), version: 1 });
     expect(refused).toMatchObject({ status: 422, error: { code: 'outranked' } });

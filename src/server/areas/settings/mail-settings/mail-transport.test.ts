@@ -24,7 +24,7 @@ async function startSending(waits: readonly number[] = [10, 10]): Promise<TestMa
 }
 
 describe('the mails of an organisation', () => {
-  it('are sent by its own mail server if that is enabled, and otherwise by the installation’s', async () => {
+  it('are sent by the organisation’s own mail server if it is enabled, and otherwise by the mail server of the installation', async () => {
     const installation = await startSending();
     const box = await mail.startGuardedMailbox(true);
     await mail.saveSettings(
@@ -111,7 +111,7 @@ describe('the mails of an organisation', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('are saved as files if there is no server, and the landlord sees the folder', async () => {
+  it('are saved as files if there is no mail server, and the landlord sees the folder', async () => {
     const landlord = await mail.test.signIn(await mail.test.addOrganisation({ isLandlord: true }));
     expect((await landlord.call(mailSettings.get)).body.data).toMatchObject({
       way: 'files',
