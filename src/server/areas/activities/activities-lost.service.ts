@@ -5,8 +5,8 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { GraphCache } from '#root/server/shared/graph/graph-cache.ts';
 
 /**
- * Returns the uids of the activities that stop if only `provider` is lost until further notice. Each row of the ranking
- * of single points of failure links to this list. The list is empty for an unknown provider.
+ * Returns the uids of the activities that stop if `provider` alone is lost for an unlimited time. Each row of the
+ * ranking of single points of failure links to this list. The list is empty for an unknown provider.
  */
 async function listActivitiesLostWith(
   graphs: GraphCache,
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Returns the uids of the activities that match `lostWith` and `dependsOn`, which need the dependency graph; undefined
- * without either filter.
+ * Returns the uids of the activities that match the filters `lostWith` and `dependsOn`; undefined if neither filter is
+ * given. The dependency graph evaluates these filters, because SQL cannot.
  */
 export async function listActivitiesByGraph(
   graphs: GraphCache,

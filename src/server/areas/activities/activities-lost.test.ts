@@ -11,8 +11,8 @@ const lostWith = async (uid: string, client = world.client) => {
   return body.data.map(({ name }) => name);
 };
 
-describe('the list behind a single point of failure', () => {
-  it('has the activities that stop with it, directly or through others, but not those that alternatives keep going', async () => {
+describe('the list of activities that stop with a single point of failure', () => {
+  it('includes direct and indirect dependents, but not activities that an alternative keeps running', async () => {
     const power = await world.addResource('supplier', 'Power', 60);
     const generator = await world.addResource('equipment', 'Generator', 60);
     const direct = await world.addActivity('Direct', 60, 240);

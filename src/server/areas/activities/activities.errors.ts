@@ -24,7 +24,7 @@ export const activityErrors = {
     422,
     'This activity has never been approved, so there is no earlier version.',
   ),
-  /** @param names the names that the records had when the activity was approved */
+  /** @param names the names that the deleted records had when the activity was approved */
   notRestorable: (names: readonly string[]) =>
     new AppError(
       'not_restorable',

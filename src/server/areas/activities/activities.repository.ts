@@ -55,7 +55,8 @@ export interface Transition {
 }
 
 /**
- * The fields that can be set for many activities at once. An approved activity gets a working version, as in the steps.
+ * The fields that can be set for many activities at once. Changing an approved activity opens a working version, as
+ * editing one of its sections does.
  */
 export const activityBulk: BulkTable = {
   table: 'activities',

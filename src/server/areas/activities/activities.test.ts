@@ -30,7 +30,7 @@ describe('an activity', () => {
     });
   });
 
-  it('takes its division from its unit', async () => {
+  it('takes its division from its business unit', async () => {
     const division = await client.call(divisions.create, {
       body: { name: 'Finance', description: '', code: '', ownerUid: null },
     });
@@ -48,7 +48,7 @@ describe('an activity', () => {
     });
   });
 
-  it('is refused if its name is taken, whatever the case; the error names the activity that has it', async () => {
+  it('is refused if its name is taken, in any upper or lower case; the error gives the uid of the other activity', async () => {
     const first = await client.call(activities.create, { body: { name: 'Invoicing' } });
     const second = await client.call(activities.create, { body: { name: 'INVOICING' } });
     expect(second).toMatchObject({
@@ -63,7 +63,7 @@ describe('an activity', () => {
     expect((await stranger.call(activities.nameAvailable, { query })).body.data.available).toBe(true);
   });
 
-  it('is refused with each error at its field', async () => {
+  it('is refused if fields are invalid, with each error at its field', async () => {
     const refused = await client.call(activities.create, { body: { name: ' ', ownerUid: 'nobody' } });
     expect(refused.status).toBe(400);
     expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual(['name', 'ownerUid']);
@@ -75,7 +75,7 @@ describe('an activity', () => {
     expect(wrongList).toMatchObject({ status: 400, error: { fields: [{ field: 'priorityUid' }] } });
   });
 
-  it('of another organisation gets the same response as a missing one, byte for byte', async () => {
+  it('of another organisation is answered like an activity that does not exist, byte for byte', async () => {
     const { uid } = await world.addActivity('Secret');
     const params = { uid };
     const foreign = await stranger.call(activities.get, { params });
@@ -91,7 +91,7 @@ describe('an activity', () => {
     expect((await stranger.call(activities.list)).body.meta.total).toBe(0);
   });
 
-  it('requires a permission of its own for each call', async () => {
+  it('requires the permission that belongs to each call', async () => {
     const { uid } = await world.addActivity('Guarded');
     const nobody = await world.signIn(['menu.dashboard']);
     const params = { uid };
@@ -134,8 +134,8 @@ describe('deleting an activity', () => {
   });
 });
 
-describe('a copy', () => {
-  it('waits for a change of a master row and gets the new minutes', async () => {
+describe('a copy of an activity', () => {
+  it('waits while a master row that it uses is being changed, and gets the new minutes', async () => {
     const from = await world.addActivity('Copied while it moves', 120, 480);
     const elsewhere = await test.owner.connect();
     await elsewhere.query('begin');

@@ -107,7 +107,7 @@ const activityApprovable: Approvable<CurrentStandings | undefined> = {
 
 export const activityApprovalHandlers = createApprovalHandlers(activityApprovable);
 
-/** Submits an approved activity with the answers that it has. */
+/** Submits an approved activity for review again, with unchanged answers. */
 export const { submit: submitConfirmed } = createApprovalHandlers({
   ...activityApprovable,
   move: (ctx, step) =>

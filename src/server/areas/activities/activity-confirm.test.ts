@@ -20,7 +20,7 @@ const setApproval = (isRequired: boolean) =>
   ]);
 
 let number = 0;
-/** Makes an approved activity that needs another one, which needs an application. */
+/** Makes an approved activity that needs a second activity. The second activity needs an application. */
 async function addChain() {
   number += 1;
   const application = await world.addResource('application', `Archive ${number}`, 60);
@@ -51,7 +51,7 @@ const countSnapshots = async (uid: string) =>
 beforeEach(() => setApproval(false));
 
 describe('the confirmation that nothing has changed in an approved activity', () => {
-  it('is given after the person has seen what changed for the activity; later changes are compared with this state', async () => {
+  it('is given after the person has seen what changed for the activity; later changes are compared with the confirmed state', async () => {
     const { uid, application } = await addChain();
     expect(await look(uid)).toMatchObject({ movements: [], causes: [], digest: expect.any(String) });
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -69,7 +69,7 @@ describe('the confirmation that nothing has changed in an approved activity', ()
     expect(await look(uid)).toMatchObject({ movements: [{ what: 'gap', before: 360, after: 460 }] });
   });
 
-  it('is refused if something has changed since the person looked, and then has no effect', async () => {
+  it('is refused, without any effect, if something has changed since the person looked', async () => {
     const { uid, application } = await addChain();
     const { digest } = await look(uid);
     const { approvedAt } = await world.readActivity(uid);
@@ -87,7 +87,7 @@ describe('the confirmation that nothing has changed in an approved activity', ()
     expect((await confirm(uid, { digest })).status).toBe(200);
   });
 
-  it('is refused for changes that nobody has approved, until they are discarded', async () => {
+  it('is refused while the activity has unapproved changes; discarding them makes it possible again', async () => {
     const { uid } = await addChain();
     expect((await edit(uid)).status).toBe(200);
     expect(await confirm(uid)).toMatchObject({ status: 422, error: { code: 'open_draft' } });
@@ -96,7 +96,7 @@ describe('the confirmation that nothing has changed in an approved activity', ()
     expect((await confirm(uid)).status).toBe(200);
   });
 
-  it('is refused for an archived activity, one without an owner, and one that was changed in the meantime', async () => {
+  it('is refused if the activity is archived, has no owner, or was changed in the meantime', async () => {
     const { uid } = await addChain();
     const version = await world.readVersion(uid);
     const { digest } = await look(uid);
@@ -151,7 +151,7 @@ describe('the confirmation that nothing has changed in an approved activity', ()
     expect((await look(uid)).movements).toEqual([]);
   });
 
-  it('needs the permission to change activities, and an activity of this organisation', async () => {
+  it('needs the permission to change activities, and is a 404 for an activity of another organisation', async () => {
     const { uid } = await addChain();
     const reader = await world.signIn(['activity.read']);
     expect((await look(uid, reader)).movements).toEqual([]);

@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { eventRecorder, readEvents } from '#test/support/events.ts';
 
 let test: TestApp;
-/** An organisation without approval and one with approval. */
+/** In `free`, activities need no approval; in `strict`, they do. */
 let free: ActivityWorld;
 let strict: ActivityWorld;
 let approver: Client;
@@ -34,8 +34,8 @@ const listEventTypes = async (uid: string, world = free) => {
   return events.filter(({ payload }) => payload.uid === uid).map(({ type }) => type);
 };
 
-describe('submitting', () => {
-  it('is refused with everything that is missing, by section and field', async () => {
+describe('submitting an activity', () => {
+  it('is refused while answers are missing; the error lists them by section and field', async () => {
     const { uid, version } = await free.addActivity('Half done');
     const refused = await free.client.call(activities.submit, { params: { uid }, version });
     expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
@@ -63,7 +63,7 @@ describe('submitting', () => {
     expect(again).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
   });
 
-  it('needs the version that was read', async () => {
+  it('needs the current version', async () => {
     const { params, version } = await ready(free, 'Stale');
     expect((await free.client.call(activities.submit, { params, version: version - 1 })).status).toBe(412);
     expect((await free.client.call(activities.submit, { params })).status).toBe(428);
@@ -117,7 +117,7 @@ describe('approval', () => {
 });
 
 describe('a working version', () => {
-  it('is opened by editing an approved activity; the snapshot stays', async () => {
+  it('is opened by editing an approved activity; the snapshot of the approved version is kept', async () => {
     const { params, version } = await ready(free, 'Living');
     const submitted = await free.client.call(activities.submit, { params, version });
     const { details, approvedAt } = await free.readActivity(params.uid);
@@ -151,7 +151,7 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft', version: changed.version });
     const back = await write(changed.version, former);
     expect(back.state).toBe('draft');
-    // The name and the RTO of a provider are not answers of the activity.
+    // The name and the RTO of a provider are not answers of the activity, so changing them has no effect here.
     await test.owner.query(`update applications set name = 'Ledger of now', rto_minutes = 90 where uid = $1`, [
       provider,
     ]);
@@ -193,7 +193,7 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft' });
   });
 
-  it('is discarded: every answer, link and role is as it was approved', async () => {
+  it('can be discarded; every answer, link and role is then as it was approved', async () => {
     const { params } = await ready(free, 'Discarded');
     const { uid } = params;
     const kept = await free.addResource('application', 'Kept ledger', 60);
@@ -277,7 +277,7 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft', version: unlinked });
   });
 
-  it('is not opened for people who may only create activities', async () => {
+  it('cannot be opened by people who may only create activities', async () => {
     const creator = await free.signIn(['activity.read', 'activity.create']);
     const created = await creator.call(activities.create, { body: { name: 'By a creator' } });
     const uid = created.body.data.uid;

@@ -72,9 +72,9 @@ const isAnyOf = (column: string, uids: readonly string[]): RawBuilder<boolean> =
 
 /**
  * Selects the activities that have one of the flags. Without `none`, only activities with links match. One pass over
- * all links of the organisation is much faster than a look at one activity at a time. The test `is true` prevents
- * PostgreSQL from turning the condition into a join: the planner cannot estimate the number of matches, and would
- * compare the names of all matches before it takes the page.
+ * all links of the organisation is much faster than a search for each activity. The test `is true` prevents PostgreSQL
+ * from turning the condition into a join: the planner cannot estimate the number of matches, and would compare the
+ * names of all matches before it takes the page.
  */
 function filterByGap(organisation: string, asked: NonNullable<Filter['gap']>) {
   const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['pastMtpd', 'late'] as const) : [flag])));
@@ -116,7 +116,7 @@ const references = [
   ['mtpdUid', 'a.mtpd_uid'],
 ] as const;
 
-/** @param words the pattern that the name must match */
+/** @param words the `ilike` pattern for the name and the code */
 function buildConditions(
   caller: Caller,
   { filter, words }: { filter: Filter; words: string | undefined },
@@ -179,7 +179,7 @@ const pages = preparedByShape<Values, JsonRow>();
 
 /**
  * Selects one page of the list with one statement, which is built once for each combination of filters and order.
- * @param among the uids that a filter outside SQL lets through; undefined without such a filter
+ * @param among if a filter was evaluated outside SQL, the uids that match it; otherwise undefined
  */
 export function selectActivityPage(
   caller: Caller,
@@ -191,7 +191,7 @@ export function selectActivityPage(
   const paged = { page: number, pageSize, sort, filter: { created, updated } };
   if (among || created || updated) return page(caller, { filter, words }, paged, among);
   const isValue = (key: string): key is ValueFilter => (valueFilters as readonly string[]).includes(key);
-  // All filters that change the text of the statement are part of the key under which it is cached.
+  // The statement is cached. All filters that change its text are part of the key.
   const written = Object.entries(others).filter(([key, asked]) => !isValue(key) && asked !== undefined);
   const first = number === 1;
   const shape = JSON.stringify([

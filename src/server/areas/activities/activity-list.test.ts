@@ -19,7 +19,7 @@ const names = async (client: Client, query: object) => {
   return answer.body.data.map(({ name }) => name);
 };
 
-describe('the list', () => {
+describe('the list of activities', () => {
   let world: ActivityWorld;
   let client: Client;
 
@@ -102,8 +102,8 @@ const activity: fc.Arbitrary<Given> = fc
   .filter(({ rto, mtpd }) => rto === null || mtpd === null || rto < mtpd);
 
 /**
- * One link for each case, because random data may lack some: late, as late as the MTPD, just in time, unknown, and in
- * time.
+ * One link for each case, because random data may lack some of them. The provider is late, as late as the MTPD, just in
+ * time, unknown, or in time.
  */
 const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) => ({
   rto: 60,
@@ -131,8 +131,8 @@ const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'r
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
 
 /**
- * Creates the provider of a link. Archived providers, and a third of those with an RTO from the list, are activities;
- * all others are resources.
+ * Creates the provider of a link. It is an activity if it is archived, or in a third of the cases in which its RTO is
+ * in the list. Otherwise it is a resource.
  */
 async function makeProvider(world: ActivityWorld, { providerRto, archived }: FlagLink, n: number) {
   const { uid: organisation } = world.organisation;
@@ -196,8 +196,8 @@ describe('the gap flag of the list', () => {
     const expected = new Map<string, GapFlag>();
     for (const [n, given] of samples.entries()) {
       const minutes = { rtoMinutes: given.rto, mtpdMinutes: given.mtpd, restartMinutes: given.restart };
-      // An archived provider whose RTO is not in the list is created without an RTO. An archived provider has no effect
-      // on the flag.
+      // `makeProvider` drops the RTO of an archived provider if the list lacks that RTO. This does not matter, because
+      // archived providers have no effect on the flag.
       expected.set(await makeActivity(world, given, n), given.archived ? 'none' : computeGapFlag(minutes, given.links));
     }
     const list = async (filter: object) => {

@@ -22,7 +22,7 @@ export const activityRecordRepository = {
   answers: (organisation: string, uid: string) =>
     query(sql<{ answers: string }>`
       select ${selectAnswers(sql`to_jsonb(r)`)}::text as answers from (${record(organisation, uid)}) r`),
-  /** Stores the activity as it is approved now. */
+  /** Stores a snapshot of the activity that has just been approved. */
   snapshot: (organisation: string, uid: string, snapshotUid: string, approver: string | null) =>
     query(sql`
       insert into activity_snapshots (organisation_uid, uid, activity_uid, approved_at, approved_by_uid, content)

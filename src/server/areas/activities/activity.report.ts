@@ -13,7 +13,7 @@ import { readReportGaps } from '#root/server/shared/reports/report-gaps.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 
-/** Lists the records that need an activity, by name. Links of archived activities do not count. */
+/** Lists the records that need an activity, ordered by name. Links of archived activities do not count. */
 function listDependents({ edges, graph }: OrganisationGraph, uid: string): ReportedDependent[] {
   return edges
     .filter(({ provider }) => provider === uid)

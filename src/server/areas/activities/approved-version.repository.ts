@@ -10,16 +10,16 @@ interface Key {
   readonly uid: string;
 }
 
-/** The tables whose records the answers of an activity refer to. */
+/** The tables of the records to which the answers of an activity can refer. */
 const referred = ['activity', ...activity.refersTo].map((kind) => findTable(kind as Kind));
 
-/** Reads the minutes that a row of a master list has now, and locks the row as the steps do. */
+/** Selects the current minutes of a row of a master list, and locks the row as the steps do. */
 const readMinutes = (organisation: string, uid: string | null) => sql`(select m.minutes from master_rows m
   where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid for key share)`;
 
 /**
- * Returns the values that restore the answers of an approved version in the table, with the present minutes of the
- * lists.
+ * Returns the values of the columns that restore the answers of an approved version. Times get the current minutes of
+ * their rows in the master lists.
  */
 export function toRestoredColumns(organisation: string, record: ActivityRecord): Record<string, unknown> {
   const { code, ...columns } = toAnswerColumns(record);
@@ -34,14 +34,14 @@ export function toRestoredColumns(organisation: string, record: ActivityRecord):
   };
 }
 
-/** Queries that bring the version of the last approval back. */
+/** Queries that restore the version of the last approval. */
 export const approvedVersionRepository = {
   /** Returns the activity as it was last approved; no row if it was never approved. */
   last: ({ organisation, uid }: Key) =>
     query(sql<{ content: ActivityRecord }>`
       select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
       order by approved_at desc limit 1`),
-  /** Returns those of the uids whose records still exist. */
+  /** Returns the uids of the records that still exist. */
   existing: (organisation: string, uids: readonly string[]) =>
     query(
       sql<{ uid: string }>`${sql.join(
@@ -52,12 +52,12 @@ export const approvedVersionRepository = {
         sql` union all `,
       )}`,
     ),
-  /** Deletes the links to providers that are not in the record. */
+  /** Deletes the links to providers to which the approved version has no link. */
   dropLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) =>
     query(sql`
       delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
         and provider_uid <> all(${links.map(({ providerUid }) => providerUid)}::uuid[])`),
-  /** Writes the links of the record with all their columns. A link that still exists keeps its uid. */
+  /** Writes the links of the approved version with all their columns. A link that still exists keeps its uid. */
   saveLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) => {
     const key = (kind: string) => sql`case when g.kind = ${sql.lit(kind)} then g."providerUid" end`;
     return query(sql`

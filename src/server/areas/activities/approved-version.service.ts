@@ -56,7 +56,7 @@ async function restoreParts(db: WriteDb, key: { organisation: string; uid: strin
 /**
  * Replaces a working version with the version of the last approval: all answers, links and roles. The date of that
  * approval is kept.
- * @throws 404, 412, 409 if another activity has got the name, 422 `wrong_state`, `never_approved`, `not_restorable`
+ * @throws 404, 412, 409 if another activity now has the name, 422 `wrong_state`, `never_approved`, `not_restorable`
  */
 export async function discardChanges(ctx: LifecycleCtx) {
   const { db, services, organisation, params } = ctx;

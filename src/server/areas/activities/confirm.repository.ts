@@ -10,7 +10,7 @@ export interface AskingRow {
   readonly isLate: boolean;
 }
 
-/** Returns the open BIAs that wait for an answer about an activity, the earliest due first. */
+/** Returns the open BIAs that wait for an answer about an activity, ordered by due date. */
 export const findAsking = (organisation: string, activityUid: string) =>
   query(sql<AskingRow>`
     select b.uid, b.name, b.due_on::text as "dueOn",

@@ -33,7 +33,7 @@ function refuseUnlessApproved(now: LifecycleRow | undefined, version: number): v
 export async function confirm(ctx: Ctx<Calls['confirm']>) {
   const { db, services, organisation, params, version, actor, body } = ctx;
   refuseUnlessApproved(await db.outside.maybe(activitiesRepository.lifecycle(organisation.uid, params.uid)), version);
-  // Read before the digests are compared, so that a change between the two reads counts as a change after this
+  // The results are read before the digests are compared. A change in between then counts as a change after this
   // approval.
   const taken = await readCurrentStandings(db, services, [params.uid]);
   if (digestMovements(await readActivityMovements(db, services, params.uid)) !== body.digest) throw movedMeanwhile();

@@ -55,8 +55,8 @@ export async function submit(ctx: LifecycleCtx & { readonly body?: Submission | 
  */
 export async function resumeApproval(ctx: LifecycleCtx) {
   const { db, services, organisation, params } = ctx;
-  // The answers can be checked after the step: `takeStep` checks the version, and they cannot change without a new
-  // version.
+  // The answers can be checked after the step. `takeStep` has checked the version, and answers cannot change without a
+  // new version.
   const row = await takeStep(ctx, { from: ['draft'], to: 'approved', set: {} }, wrongStateMessages.resume);
   const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
   if (!found?.isSame) throw activityErrors.notAsApproved();

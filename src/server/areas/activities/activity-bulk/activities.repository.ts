@@ -3,8 +3,8 @@ import type { Known } from '#root/domain/import/types.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-// The grid writes many activities at once, so this file writes their table with one statement for all rows. The same
-// constraints apply as for a single activity.
+// The grid writes many activities at once, so each statement here writes all rows. The constraints are the same as for
+// a single activity.
 
 /** An activity with the values that its cells show. */
 export interface ShownActivity {
@@ -103,7 +103,8 @@ export const bulkActivitiesRepository = {
       select uid, unacceptable_level as "unacceptableLevel", is_active as "isActive" from impact_categories
       where organisation_uid = ${organisation}`),
   /**
-   * Inserts activities, except those whose name has been taken in the meantime. Returns the uids of the inserted ones.
+   * Inserts activities, except those whose name has been taken in the meantime. Returns the uids of the inserted
+   * activities.
    */
   insert: (organisation: string, values: readonly ActivityLine[]) =>
     query(sql<{ uid: string }>`
@@ -114,7 +115,7 @@ export const bulkActivitiesRepository = {
         r."locationUid", r."ownerUid", r."minimumPeople"
       from ${toRecordset(values)}
       on conflict (organisation_uid, lower(name)) do nothing returning uid`),
-  /** Updates activities. An approved activity gets a working version, as in the steps. */
+  /** Updates activities. Changing an approved activity opens a working version, as editing one of its sections does. */
   update: (organisation: string, values: readonly ActivityLine[]) =>
     query(sql<{ uid: string }>`
       update activities t set ${sql.join([

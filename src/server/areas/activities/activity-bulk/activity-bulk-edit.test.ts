@@ -7,7 +7,7 @@ const bulk = useBatches();
 const { create, draft, edit, read, update } = bulk;
 
 describe('a draft that edits activities', () => {
-  it('shows activities as people would type them, and changes only what was changed', async () => {
+  it('shows values as people would type them, and saves only the cells that were edited', async () => {
     const { uids } = await create([
       buildRow({ name: 'Edit me', unit: 'Payroll', priority: 'High', mtpd: '1 d', rto: '4 h', owner: 'Ana Okafor' }),
       buildRow({ name: 'Leave me', mdl: 'n/a' }),
@@ -33,7 +33,7 @@ describe('a draft that edits activities', () => {
     expect(await bulk.world.readVersion(uids[1] as string)).toBe(1);
   });
 
-  it('saves the other activities if somebody else has changed one, or one cannot be changed', async () => {
+  it('saves all rows except those whose activity somebody else has changed, or that have a problem', async () => {
     const { uids } = await create([
       ...buildRows('First', 'Second', 'Third', 'Fourth'),
       buildRow({ name: 'Fifth', mtpd: '1 h' }),
@@ -55,7 +55,7 @@ describe('a draft that edits activities', () => {
     expect((await read(batch.uid)).rows).toHaveLength(4);
   });
 
-  it('leaves out the rows whose numbers are given', async () => {
+  it('does not save the rows that the call leaves out by their numbers', async () => {
     const { uids } = await create(buildRows('Change me', 'Not me', 'Nor me'));
     const batch = await edit(...uids);
     const rows = batch.rows.map(({ target, cells }) => ({ target, cells: setCell('rto', '1 h')([...cells]) }));
@@ -73,7 +73,7 @@ describe('a draft that edits activities', () => {
     expect(await Promise.all(uids.map((uid) => bulk.world.readVersion(uid)))).toEqual([2, 1, 1]);
   });
 
-  it('keeps inactive values in the cells that have them, and refuses them in other cells', async () => {
+  it('keeps an inactive value in a cell that already has it, but refuses it in other cells', async () => {
     const { uids } = await create([buildRow({ name: 'Old choice', mtpd: '2 w' }), buildRow({ name: 'New choice' })]);
     const batch = await edit(...uids);
     const mtpd = bulk.world.findTime('mtpd', 20_160);
@@ -88,7 +88,7 @@ describe('a draft that edits activities', () => {
     });
   });
 
-  it('that was opened but never changed is deleted a day later, when the next one is opened', async () => {
+  it('is deleted if it was never changed for a day, as soon as the person opens another draft', async () => {
     const { uids } = await create(buildRows('Only looked at'));
     const [looked, touched] = [await edit(...uids), await edit(...uids)];
     const params = { uid: touched.uid };
@@ -104,7 +104,7 @@ describe('a draft that edits activities', () => {
     expect([await status(looked.uid), await status(touched.uid)]).toEqual([404, 200]);
   });
 
-  it('refuses missing activities, and drafts of the other kind', async () => {
+  it('cannot be opened for activities that do not exist; a draft of new activities is refused', async () => {
     const foreign = await bulk.stranger.call(activities.create, { body: { name: 'Not yours' } });
     const refused = await bulk.client.call(activityBatches.edit, { body: { uids: [foreign.body.data.uid] } });
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'uids' }] } });

@@ -2,7 +2,7 @@ import { maxDrafts } from '#root/contract/activities/activity-batches.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 
-/** The error for a record that the rows refer to and that someone else has changed since the rows were checked. */
+/** The error if someone else has changed a record since the rows that refer to it were checked. */
 const listsChanged = defineError(
   'lists_changed',
   409,

@@ -39,8 +39,8 @@ export const activityBulkRoutes = implement(
   {
     list: ({ db, organisation, query }) => db.json(batches.page(organisation.uid, query)),
     get: async ({ db, organisation, params, actor }) => {
-      // The permission for drafts is enough for the history of a draft. The draft itself shows data of
-      // activities, which needs `activity.read`.
+      // With the permission for drafts alone, users may see the history of a draft. The draft itself shows data of
+      // activities, so reading it also needs `activity.read`.
       if (!actor.permissions.has(permissionNames.activity.read)) throw errors.forbidden();
       const record = await db.record(batches.byUid({ organisation: organisation.uid, uid: params.uid }));
       if (!record) throw errors.notFound();

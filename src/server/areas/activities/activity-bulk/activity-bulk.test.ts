@@ -50,7 +50,7 @@ describe('a draft of new activities', () => {
     });
   });
 
-  it('is audited like any other creation, and is deleted once all activities have been created', async () => {
+  it('leaves the same audit entries as any other creation, and is deleted once all activities have been created', async () => {
     const kept = await draft(buildRows('Audited one'));
     const { body } = await apply(kept);
     const uid = body.data.uids[0];
@@ -91,7 +91,7 @@ describe('a draft of new activities', () => {
     expect(left.rows.map(({ cells }) => cells[0])).toEqual(['taken ALREADY', 'FIT', 'Slow', 'Strange', 'Lost', '']);
   });
 
-  it('leaves out the rows whose numbers are given, keeps them unchanged and creates the others', async () => {
+  it('keeps the rows that the call leaves out by their numbers, and creates the other activities', async () => {
     const rows = [
       buildRow({ name: 'Goes in' }),
       buildRow({ name: 'Left out', unit: 'Payroll', owner: 'Nobody Here' }),
@@ -112,7 +112,7 @@ describe('a draft of new activities', () => {
     expect(rest.body.data).toMatchObject({ done: 1, failures: [{ row: 1 }, { row: 2 }] });
   });
 
-  it('refuses to leave out rows that the draft does not have, and creates nothing', async () => {
+  it('creates nothing if the call leaves out rows that the draft does not have', async () => {
     const kept = await draft(buildRows('Not yet', 'Not yet either'));
     const refused = async (leaveOut: number[]) => {
       const { status, error } = await apply(kept, bulk.client, leaveOut);
@@ -122,7 +122,7 @@ describe('a draft of new activities', () => {
     expect(await refused([1, 3])).toEqual([400, [{ field: 'leaveOut.1', message }]]);
     expect(await refused([0])).toEqual([400, [{ field: 'leaveOut.0', message: 'Enter 1 or more' }]]);
     expect(await read(kept.uid)).toMatchObject({ version: kept.version, rows: [{}, {}] });
-    // Row numbers of a version that the user has not seen are meaningless.
+    // The user has not seen this version, so the row numbers may belong to other rows.
     expect((await apply({ ...kept, version: kept.version + 1 }, bulk.client, [3])).status).toBe(412);
   });
 
@@ -174,7 +174,7 @@ describe('a draft of new activities', () => {
     });
   });
 
-  it('is applied once if two people apply it at the same time, and a name in two drafts is created once', async () => {
+  it('is applied only once if two people apply it at the same time; a name that two drafts have is created only once', async () => {
     const kept = await draft(buildRows('Only once'));
     const both = await Promise.all([apply(kept), apply(kept)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -251,7 +251,7 @@ describe('drafts', () => {
     expect((await bulk.client.call(activityBatches.remove, { params, version: 2 })).status).toBe(204);
   });
 
-  it("are not there for another organisation's people", async () => {
+  it('cannot be found by people of another organisation', async () => {
     const kept = await draft(buildRows('Ours'));
     for (const endpoint of [activityBatches.get, activityBatches.remove, activityBatches.createActivities]) {
       const answers = await Promise.all(
@@ -276,7 +276,7 @@ describe('drafts', () => {
     expect((await bulk.client.call(activityBatches.create, { body })).status).toBe(201);
   });
 
-  it('have calls that list which names are taken and which records cells can refer to', async () => {
+  it('can ask which names are taken, and to which records their cells can refer', async () => {
     await create(buildRows('Ask for me'));
     const { body } = await bulk.client.call(activityBatches.takenNames, { body: { names: ['ASK for me', 'Nobody'] } });
     expect(body.data).toMatchObject([{ name: 'ASK for me' }]);

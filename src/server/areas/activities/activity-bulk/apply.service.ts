@@ -14,7 +14,7 @@ import type { BatchOrder } from './check.worker.ts';
 import { toContent } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
 
-/** Where a draft is checked and saved. */
+/** The workers that check a draft, and the database in which it is saved. */
 interface DraftPlace {
   readonly db: WriteDb;
   readonly workers: Workers;
@@ -26,7 +26,7 @@ interface DraftRun {
   readonly rows: readonly BatchRow[];
   readonly order: BatchOrder;
   readonly checked: readonly CheckedBatchRow[];
-  /** The indices (from 0) of the rows that are not to be saved. */
+  /** The indices (from 0) of the rows that the call leaves out. */
   readonly leftOut: ReadonlySet<number>;
 }
 
@@ -36,7 +36,7 @@ interface SavedLine {
   readonly line: ActivityLine;
 }
 
-/** The maximum number of uids by which the list of activities can be filtered. */
+/** The maximum number of uids in a result. The list of activities can be filtered by at most this many. */
 const maxUids = 99;
 
 const checkTask: Task<BatchOrder, CheckedBatchRow[]> = {
@@ -173,7 +173,7 @@ export async function createActivities(
   const made = lines.length === 0 ? [] : await db.many(activities.insert(of.organisation, lines));
   const done = new Set(made.map(({ uid }) => uid));
   const refused = listRefused(savedLines, done, 'An activity with this name already exists. Use another name');
-  // The uids come from `lines`, because these have the order of the rows.
+  // The uids come from `lines` and not from `made`, because only `lines` has the order of the rows.
   return finish(db, run, { done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)), unchanged: 0, refused });
 }
 

@@ -91,8 +91,8 @@ export const batchesRepository = {
         ]),
     ),
   /**
-   * Inserts a draft. Returns no row if the user already has `maxDrafts`. The caller must prevent concurrent inserts of
-   * one user.
+   * Inserts a draft. Returns no row if the user already has `maxDrafts`. The caller must prevent concurrent inserts by
+   * the same user.
    */
   insert: ({ organisation, uid }: DraftKey, kind: BatchKind, by: string, { rows, title }: DraftContent) =>
     query(sql<SavedRow>`
@@ -121,7 +121,7 @@ export const batchesRepository = {
         on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows)
       select uid, version, updated_at as "updatedAt" from saved`),
   remove: ({ organisation, uid, version }: DraftVersion) => removal(organisation, uid, version),
-  /** Deletes drafts that the user opened to look at activities and never changed. */
+  /** Deletes the drafts for editing that the user opened more than a day ago and never changed. */
   removeUntouched: (organisation: string, by: string) =>
     queries
       .deleteFrom('activity_batches')

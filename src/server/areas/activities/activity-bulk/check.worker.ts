@@ -2,7 +2,7 @@ import type { BatchChoices, BatchKind, BatchRow, BatchTarget } from '#root/contr
 import { type CheckedBatchRow, checkBatch } from '#root/domain/import/batch/check-batch.ts';
 import { indexBatchChoices } from '#root/domain/import/batch/lists.ts';
 
-/** The rows of a draft, and what they are checked against (see `BatchContext`). */
+/** The rows of a draft, and the data against which they are checked (see `BatchContext`). */
 export interface BatchOrder {
   readonly rows: readonly BatchRow[];
   readonly kind: BatchKind;

@@ -11,7 +11,7 @@ interface Attempt {
 
 /**
  * Applies a draft once for each attempt. A client that did not receive the response can repeat the attempt and gets the
- * first result. A concurrent call with the same attempt waits for the first one.
+ * first result. If two calls with the same attempt are concurrent, the second waits for the first.
  */
 export async function saveOnce(
   db: WriteDb,

@@ -59,7 +59,7 @@ describe('activity owners', () => {
     expect((await client.call(activityOwners.remove, { params, version: 2 })).status).toBe(204);
   });
 
-  it('become users and get an email if they are invited; if a user has their address, they are only linked', async () => {
+  it('become users and get an email if they are invited; if a user already has their address, they are only linked', async () => {
     const invited = { ...person('Dee', 'Wu', 'dee@example.org'), invite: true };
     const created = await client.call(activityOwners.create, { body: invited });
     expect(created.status).toBe(201);
@@ -86,7 +86,7 @@ describe('activity owners', () => {
     expect(await mails()).toBe(2);
   });
 
-  it('are linked when a user with their address comes later', async () => {
+  it('are linked when a user with their address is invited later', async () => {
     const { body } = await client.call(activityOwners.create, { body: person('Fay', '', 'fay@example.org') });
     const people = [{ email: 'FAY@example.org', firstName: 'Fay', lastName: '' }];
     await client.call(users.invite, { body: { people, roleUids: [] } });
@@ -94,7 +94,7 @@ describe('activity owners', () => {
     expect(owner).toMatchObject({ userStatus: 'invited' });
   });
 
-  it('are invited only with an address, by people who may create users and hold the permissions of the role', async () => {
+  it('can be invited only if they have an address, by people who may create users and have all permissions of the role', async () => {
     const invite = { ...person('Gus', '', 'gus@example.org'), invite: true };
     const clerk = await test.signIn(organisation, ['activity.create']);
     expect((await clerk.call(activityOwners.create, { body: invite })).status).toBe(403);

@@ -33,13 +33,13 @@ const selectStepColumns = (step: LinkStep, table: string): RawBuilder<unknown> =
 const selectKey = (kind: ProviderKind) => sql`case when g.kind = ${sql.lit(kind)} then g.provider end`;
 
 export const activityLinksRepository = {
-  /** Deletes the activity's links of these kinds, except those to providers in `kept`. */
+  /** Deletes the activity's links of these kinds, except links to providers in `kept`. */
   drop: ({ organisation, uid }: ActivityKey, kinds: readonly ProviderKind[], kept: readonly string[]) =>
     query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
       and provider_kind = any(${kinds}::text[]) and provider_uid <> all(${kept}::uuid[])`),
   /**
-   * Inserts or updates links. An existing link to the same provider keeps its uid and other columns; an equal one is
-   * not written.
+   * Inserts or updates links. An existing link to the same provider keeps its uid, and the columns that the step does
+   * not set. A link without changes is not written.
    */
   save: ({ organisation, uid }: ActivityKey, step: LinkStep, links: readonly LinkWrite[]) =>
     query(sql`
@@ -66,8 +66,8 @@ export const activityLinksRepository = {
         and l.role_uid = p.role
       on conflict do nothing`),
   /**
-   * Returns those of `activities` that need this activity, directly or through others. A link to one of them closes a
-   * circle.
+   * Returns the `activities` that need this activity, directly or through others. A link from this activity to one of
+   * them closes a circle.
    */
   circles: ({ organisation, uid }: ActivityKey, activities: readonly string[]) =>
     query(sql<{ uid: string }>`

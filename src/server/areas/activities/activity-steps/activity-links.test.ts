@@ -58,8 +58,8 @@ describe('roles', () => {
   });
 });
 
-describe('remote access', () => {
-  it('is replaced as a whole', async () => {
+describe('the answer about remote access', () => {
+  it('replaces the former answer as a whole', async () => {
     const { uid, version } = await world.addActivity('Remote');
     const params = { uid };
     const [laptop, vpn] = [world.findRow('Laptop'), world.findRow('VPN')];
@@ -83,8 +83,8 @@ describe('remote access', () => {
   });
 });
 
-describe('applications', () => {
-  it('replace only links of their four kinds, and leave the fields that belong to dependencies', async () => {
+describe('saving the applications of an activity', () => {
+  it('replaces only links of the four kinds in that section, and keeps the fields that the dependencies section sets', async () => {
     const { uid } = await world.addActivity('Systems');
     const [sap, erp, power, needed] = [
       await world.addResource('application', 'SAP', 60),
@@ -121,7 +121,7 @@ describe('applications', () => {
 });
 
 describe('dependencies', () => {
-  it('keep the uid of a link, even if a deletion is undone', async () => {
+  it('keep the uid of a link when it is saved again, and even if its deletion is undone', async () => {
     const { uid } = await world.addActivity('Linked');
     const providerUid = await world.addResource('supplier', 'Post', 60);
     await world.saveLinks(uid, [{ kind: 'supplier', providerUid }]);
@@ -145,7 +145,7 @@ describe('dependencies', () => {
     expect((await world.readActivity(uid)).links).toMatchObject([{ uid: own, name: 'New pump' }]);
   });
 
-  it('are refused if one is impossible, with each error at its field, and nothing is saved', async () => {
+  it('are all refused if one of them is impossible, with each error at its field', async () => {
     const { uid, version } = await world.addActivity('Refused');
     const tools = await world.addResource('equipment', 'Tools');
     const foreign = await other.addResource('equipment', 'Their tools');

@@ -27,8 +27,8 @@ const common = {
 };
 
 /**
- * The constraint errors for each step. A violation of the rule that concerns two steps is reported at the field of
- * the saved step.
+ * The constraint errors for each step. The RTO and the MTPD belong to two steps. If the RTO is not below the MTPD, the
+ * error is at the field of the step that is being saved.
  */
 export const stepConstraints = {
   others: common,

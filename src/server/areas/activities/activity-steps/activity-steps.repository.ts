@@ -17,7 +17,7 @@ export interface StepRow {
   readonly facts: SectionFacts;
 }
 
-/** Identifies the activity to edit, its version, and whether the user may edit approved activities. */
+/** An edit of an activity: its uid and version, and whether the user may edit approved activities. */
 export interface Edit {
   readonly organisation: string;
   readonly uid: string;
@@ -91,7 +91,7 @@ export const activityStepsRepository = {
     ),
   completed: (edit: Edit, section: OptionalSection, completed: boolean) =>
     query(updateEditable(setCompleted(section, completed), edit)),
-  /** @param locationLinkOff undefined: the stored reason is kept */
+  /** @param locationLinkOff why the link to the location is switched off; undefined keeps the stored reason */
   dependencies: (edit: Edit, completed: boolean, locationLinkOff: string | undefined) =>
     query(
       updateEditable(
@@ -137,7 +137,10 @@ export const activityStepsRepository = {
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid)
       .$castTo<{ version: number; state: ActivityState; approvedAt: Date | null }>(),
-  /** Deletes the factors that are no longer chosen. `addFactors` adds the new ones; the others are not touched. */
+  /**
+   * Deletes the factors that are no longer chosen. `addFactors` adds newly chosen factors. Factors that remain chosen
+   * are not touched.
+   */
   dropFactors: ({ organisation, uid }: Pick<Edit, 'organisation' | 'uid'>, chosen: readonly string[]) =>
     query(sql`delete from activity_remote_factors where organisation_uid = ${organisation} and activity_uid = ${uid}
       and factor_uid <> all(${chosen}::uuid[])`),

@@ -16,7 +16,7 @@ const recovery = (rtoUid: string | null, more: object = {}) => ({
 });
 const tolerance = (mtpdUid: string | null, impacts: object = {}, mtpdReason = '') => ({ impacts, mtpdUid, mtpdReason });
 
-describe('the details', () => {
+describe('the details of an activity', () => {
   it('are replaced, and the response has the status of all sections', async () => {
     const { uid, version } = await world.addActivity('Details');
     const body = {
@@ -60,7 +60,7 @@ describe('the details', () => {
 });
 
 describe('RTO < MTPD', () => {
-  it('is checked from both sides, with the error at the field that was edited', async () => {
+  it('is checked when either time is saved, with the error at the edited field', async () => {
     const { uid, version } = await world.addActivity('Limits', 240, 480);
     const params = { uid };
     const rto = await client.call(activitySteps.recoveryTime, {
@@ -84,7 +84,7 @@ describe('RTO < MTPD', () => {
     expect(await world.readVersion(uid)).toBe(version);
   });
 
-  it('is checked between rows of the right lists only: a row of another list is refused', async () => {
+  it('is checked only for rows of the right lists, because a row of another list is refused', async () => {
     const { uid, version } = await world.addActivity('Lists');
     const wrong = recovery(world.findTime('mtpd', 240));
     expect(await client.call(activitySteps.recoveryTime, { params: { uid }, version, body: wrong })).toMatchObject({
@@ -104,7 +104,7 @@ describe('the recovery time', () => {
     ['none', 0],
     ['not_applicable', null],
     [null, null],
-  ] as const)('keeps a data loss of %s', async (mdl, mdlMinutes) => {
+  ] as const)('is saved with an MDL of %s', async (mdl, mdlMinutes) => {
     const { uid, version } = await world.addActivity(`Data loss ${mdl}`);
     const body = recovery(world.findTime('rto', 60), { mdl, mbcoPercent: 40, restartMinutes: 15 });
     const saved = await client.call(activitySteps.recoveryTime, { params: { uid }, version, body });
@@ -117,7 +117,7 @@ describe('the recovery time', () => {
     });
   });
 
-  it('keeps a listed data loss', async () => {
+  it('is saved with an MDL from the list', async () => {
     const { uid, version } = await world.addActivity('Data loss listed');
     const mdl = world.findTime('rto', 120);
     const saved = await client.call(activitySteps.recoveryTime, {
@@ -133,7 +133,7 @@ describe('the recovery time', () => {
 describe('the impact over time', () => {
   const row = (...levels: (number | null)[]) => [...levels, ...Array<null>(8 - levels.length).fill(null)];
 
-  it('is filled to the right, and decides where the MTPD comes from', async () => {
+  it('fills empty cells with the level before them, and decides the origin of the MTPD', async () => {
     const { uid, version } = await world.addActivity('Impact');
     const params = { uid };
     const financial = world.findRow('Financial');
@@ -161,7 +161,7 @@ describe('the impact over time', () => {
     expect((await send('The regulator allows two days')).body.data.sections.tolerant).toBe('completed');
   });
 
-  it('must not fall over time; the error names the cell that is lower than the one before', async () => {
+  it('must not fall over time; the error names the first cell whose level is lower than the level before', async () => {
     const { uid, version } = await world.addActivity('Falling');
     const financial = world.findRow('Financial');
     const send = (impacts: object) =>
@@ -186,7 +186,7 @@ describe('the impact over time', () => {
 });
 
 describe('completeness', () => {
-  it('is stored as the rules of the sections define it', async () => {
+  it('is the number of completed sections, and is stored with each step', async () => {
     const { uid } = await world.addActivity('Complete', 60, 240);
     const send = async (endpoint: (typeof activitySteps)[keyof typeof activitySteps], body: object) =>
       client.call(endpoint as typeof activitySteps.details, {

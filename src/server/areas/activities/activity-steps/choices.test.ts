@@ -51,7 +51,7 @@ const steps = {
 
 describe('an inactive row of a list', () => {
   it.each(Object.entries(steps))(
-    'can no longer be chosen, but stays chosen where it already is: %s',
+    'can no longer be chosen, but activities that already have it can keep it: %s',
     async (name, choice) => {
       const { step, field, body } = choice;
       const row = await addMaster(client, choice.list, `Old ${name}`, choice.value);
@@ -85,8 +85,8 @@ describe('an inactive row of a list', () => {
   });
 });
 
-describe('a time whose minutes an administrator is changing', () => {
-  it('is saved with the minutes after the change', async () => {
+describe('a time from a list that an administrator is changing', () => {
+  it('is saved with the new minutes', async () => {
     const row = await addMaster(client, 'rto', 'Moving', 41);
     const { uid, version } = await world.addActivity('In the middle');
     const admin = await test.owner.connect();
