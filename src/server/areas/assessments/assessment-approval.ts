@@ -21,7 +21,10 @@ async function readGraph({ db: { outside }, services, organisation }: ApprovalCt
   return `{"graph":${text},"gaps":${JSON.stringify(sorted)}}`;
 }
 
-/** Stores the approved version of each activity in the scope, and the graph with its verdicts. */
+/**
+ * Stores the last approved version of each activity that the assessment asked about, and the graph with the engine's
+ * verdicts.
+ */
 async function freeze(ctx: ApprovalCtx, content: string): Promise<void> {
   const key = findKey(ctx);
   await ctx.db.run(items.freeze(key));
@@ -73,7 +76,7 @@ const handlers = createApprovalHandlers(assessmentApprovable);
 
 export const assessmentApprovalHandlers = {
   ...handlers,
-  /** An organisation without approvals approves a submission at once. */
+  /** If the organisation requires no approval, submitting an assessment approves it at once. */
   submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
     const isRequired = assessmentApprovable.isRequired(ctx.organisation);
     const known = isRequired ? undefined : await assessmentApprovable.prepare(ctx);

@@ -88,7 +88,7 @@ describe('the messages of a BIA', () => {
     expect(subjects).toContain('Mailed: your answers are missing');
   });
 
-  it('are sent to the deputy if the owner has no account, and to nobody if neither has one', async () => {
+  it('are sent to the deputy if the owner has no account, and to nobody if neither of them has an account', async () => {
     const { person, ownerUid } = await addOwned('Deputised');
     const owner = await world.addOwner();
     const activity = await addApproved(world, `Without account ${number}`, { ownerUid: owner });
@@ -117,7 +117,7 @@ describe('the messages of a BIA', () => {
     expect(contents.filter((text) => text.includes(`- Joined ${number}`))).toHaveLength(1);
   });
 
-  it('are sent to the new owner of an activity, with the list', async () => {
+  it('are sent to the new owner of an activity after the owner has changed', async () => {
     const { person: former, activity } = await addOwned('Handed over');
     const { person: next, ownerUid: nextUid } = await addOwned('Other');
     const uid = await cycles.launch('Handed over', { activityUids: [activity] }, '2020-01-31');
@@ -135,8 +135,8 @@ describe('the messages of a BIA', () => {
   });
 });
 
-describe('a unit that moves while a BIA is open', () => {
-  it('takes its activities to the other division: they leave the scope of one BIA and join that of another', async () => {
+describe('a business unit that moves to another division while BIAs are open', () => {
+  it('takes its activities along: they leave the scope of one BIA and join the scope of the other', async () => {
     const [from, to] = [await addDivision(client, 'North'), await addDivision(client, 'South')];
     const unit = await addUnit(client, 'Depot', from);
     const activity = await addActivityIn(client, 'Loading', { businessUnitUid: unit });
@@ -167,7 +167,7 @@ describe('the due day of a BIA', () => {
   it('ends at midnight in the time zone of the organisation', async () => {
     const { activity } = await addOwned('Dated');
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-    // The first time zone is a day ahead of the second at any moment.
+    // At any moment, the date in the first time zone is at least one day later than in the second.
     const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const uid = await cycles.launch('Dated', { activityUids: [activity] }, dayIn(behind));
     await setOrganisation('time_zone', behind);
@@ -180,7 +180,7 @@ describe('the due day of a BIA', () => {
 });
 
 describe('an activity of an open BIA', () => {
-  it('counts as being edited while its owner has an open draft, and can be excluded when it is archived', async () => {
+  it('counts as being edited while it has an open draft; once it is archived, it needs no answer', async () => {
     const { activity } = await addOwned('Drafted');
     const uid = await cycles.launch('Drafted', { activityUids: [activity] });
     await cycles.edit(activity, { description: 'Half done' });
@@ -192,7 +192,7 @@ describe('an activity of an open BIA', () => {
     expect((await cycles.close(uid)).status).toBe(200);
   });
 
-  it('counts as answered when it is submitted, and as approved only when another person approves it', async () => {
+  it('counts as answered once it is submitted, but as approved only once another person has approved it', async () => {
     const { activity } = await addOwned('Reviewed');
     await setOrganisation('activity_approval', true);
     const uid = await cycles.launch('Reviewed', { activityUids: [activity] });
@@ -216,7 +216,7 @@ describe('an activity of an open BIA', () => {
 });
 
 describe('the approval of a BIA', () => {
-  it('is given by another person: a returned BIA is open again, and a withdrawn one is closed', async () => {
+  it('is given by another person; a returned BIA is open again, while a withdrawn BIA stays closed', async () => {
     const { activity } = await addOwned('Decided');
     const uid = await cycles.launch('Decided', { activityUids: [activity] });
     await confirm(activity);

@@ -37,7 +37,7 @@ const columns: readonly { heading: string; cell: (line: Line) => string; style?:
   { heading: 'Next review', cell: ({ nextReviewOn }) => nextReviewOn, style: date },
 ];
 
-/** Selects the day of a moment in the organisation's time zone. */
+/** Selects the date of a moment, in the organisation's time zone. */
 const day = (column: string) => sql`coalesce((${sql.ref(column)} at time zone z.time_zone)::date::text, '')`;
 
 const findLines = (organisation: string, uids: readonly string[]) =>
@@ -70,7 +70,7 @@ async function* formatLines(db: Db, organisation: string, uids: readonly string[
   }
 }
 
-/** Describes the export of the list. */
+/** Describes the export of the list of assessments. */
 export const assessmentExport: ExportSource = {
   table: 'assessments',
   name: assessment.words.many,

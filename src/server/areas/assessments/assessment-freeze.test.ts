@@ -28,7 +28,7 @@ async function readFrozen(uid: string) {
 }
 
 describe('an approved BIA', () => {
-  it('keeps its activities, the graph and the gaps as they were, whatever changes later', async () => {
+  it('stores its activities, the graph and the gaps, which do not change when the records change later', async () => {
     const application = await world.addResource('application', 'Vault', 600);
     const links = [{ kind: 'application', providerUid: application }];
     const activities = [await addApproved(world, 'Custody', { links }), await addApproved(world, 'Transfers')];
@@ -51,7 +51,7 @@ describe('an approved BIA', () => {
     expect(await readFrozen(uid)).toEqual(frozen);
   });
 
-  it('shows its results on the board and in the list, whatever is approved later', async () => {
+  it('shows the same results on the board and in the list, whatever is approved later', async () => {
     const [answered, letGo, deleted] = [
       await addApproved(world, 'Lending'),
       await addApproved(world, 'Leasing'),
@@ -71,7 +71,8 @@ describe('an approved BIA', () => {
     const reasons = [{ activityUid: letGo, reason: 'Is sold' }];
     expect((await cycles.close(uid, reasons)).status).toBe(200);
     const answers = async () => (await cycles.board(uid)).days.map(({ answered: count }) => count);
-    // The first ten days have no answers. Today has three: the approved, the excluded and the deleted activity.
+    // There are no answers in the first ten days and three answers today: for the approved, the excluded and the
+    // deleted activity.
     expect(await answers()).toEqual([...Array(10).fill(0), (await cycles.read(uid)).progress.answered]);
     expect((await cycles.step('submit', uid)).status).toBe(200);
     const found = { days: await answers(), items: await cycles.items(uid) };
@@ -111,7 +112,8 @@ describe('an approved BIA', () => {
     const body = { confirmName: 'Store silver' };
     expect((await client.call(activityCalls.remove, { ...gone, body })).status).toBe(204);
     const later = await look();
-    // Leaves out `hasAccount`, which depends on the present owner. An approved BIA asks nobody.
+    // Leaves out `hasAccount`, which depends on the current owner. It does not matter after the approval, because an
+    // approved BIA asks nobody.
     const plain = ({ hasAccount: _, ...item }: (typeof found.items)[number]) => item;
     expect(later.items.map(plain)).toEqual(found.items.map(plain));
     expect(later.rows.map(({ unitName, divisionName, counts }) => [unitName, divisionName, counts])).toEqual(
@@ -119,7 +121,7 @@ describe('an approved BIA', () => {
     );
   });
 
-  it('cannot be rewritten with the database role of the server', async () => {
+  it('cannot be changed with the database role that the server uses', async () => {
     const run = (statement: ReturnType<typeof sql>) =>
       writeTenant(test.pool, world.organisation.uid, {}, (db) => db.run(query(statement)));
     for (const statement of [

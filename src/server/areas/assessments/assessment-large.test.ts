@@ -17,7 +17,7 @@ const addMany = (division: string, count: number) =>
     [world.organisation.uid, division, count],
   );
 
-it('a BIA asks about at most 10,000 activities, and can be closed with one reason for all', async () => {
+it('a BIA asks about at most 10,000 activities, and can be closed with one reason for all of them', async () => {
   const division = await addDivision(client, 'Everything');
   await addMany(division, maxItems + 1);
   const scope = { divisionUids: [division], businessUnitUids: [], activityUids: [] };

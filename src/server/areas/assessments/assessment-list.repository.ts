@@ -45,7 +45,7 @@ const selectAssessments = (organisation: string) =>
     ])
     .where('t.organisation_uid', '=', organisation);
 
-/** Identifies the assessment `r` of an outer query. */
+/** Identifies the assessment of the row `r` in an outer query. */
 const outer = (organisation: string) => ({ organisation, uid: sql.ref('r.uid') });
 
 const progress = (organisation: string) => sql`(case when r.stage = 'planned' then (
@@ -62,7 +62,7 @@ const owners = (organisation: string) => sql`(
   from assessment_owners w join activity_owners o on o.organisation_uid = w.organisation_uid and o.uid = w.owner_uid
   where w.organisation_uid = ${organisation} and w.assessment_uid = r.uid)`;
 
-/** The columns that are read only for the rows of one page `r`. */
+/** The columns that are read only for the rows `r` of one page. */
 const looked = (organisation: string) => {
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     owners: sql`${owners(organisation)} as owners`,
@@ -114,7 +114,7 @@ export function selectAssessmentPage(organisation: string, asked: AssessmentsAsk
   return pageJson(filtered, asked, order, 't', { looked: looked(organisation) });
 }
 
-/** The maximum number of activities that are named when the scope has changed. */
+/** The maximum number of activities that have joined the scope, or left it, that are named. */
 const activitiesNamed = 100;
 
 const someActivities = (found: RawBuilder<unknown>) => sql`(

@@ -18,8 +18,8 @@ export interface Assessment {
 }
 
 /**
- * Whether the activity `a` is in the scope of an assessment. The activities of a unit that has moved count for its new
- * division.
+ * Whether the activity `a` is in the scope of an assessment. If a unit has moved to another division, its activities
+ * are in the scope of that division.
  */
 export function isInScope({ organisation, uid }: Assessment) {
   const scoped = sql`select s.record_uid from assessment_scopes s
@@ -39,7 +39,7 @@ export const isItem = (activity: RawBuilder<unknown>, { organisation, uid }: Ass
       where x.organisation_uid = ${organisation} and x.assessment_uid = ${uid}`,
   );
 
-/** Statements that replace the scope of the row `saved`. They belong to a `with` clause. */
+/** Statements for a `with` clause. They replace the scope of the assessment that the statement `saved` writes. */
 export function scopeRows(organisation: string, scope: AssessmentScope): RawBuilder<unknown> {
   const parts = Object.entries(columns).map(
     ([field, column]) =>
@@ -58,13 +58,13 @@ export function scopeRows(organisation: string, scope: AssessmentScope): RawBuil
       on conflict do nothing)`;
 }
 
-/** The condition that the activity `a` is in the given scope, which need not be stored, and is not archived. */
+/** The condition that the activity `a` is not archived and is in the given scope. The scope need not be stored. */
 const inGivenScope = (organisation: string, { divisionUids, businessUnitUids, activityUids }: AssessmentScope) => sql`
   a.organisation_uid = ${organisation} and a.state <> 'archived' and (a.uid = any(${activityUids}::uuid[])
     or a.business_unit_uid = any(${businessUnitUids}::uuid[]) or a.division_uid = any(${divisionUids}::uuid[]))`;
 
 /**
- * The condition that an open assessment asks about the activity `a`. @param except an assessment that is not considered
+ * The condition that an open assessment asks about the activity `a`. @param except the uid of an assessment to ignore
  */
 const isAskedElsewhere = (except: string | undefined) => sql`exists (select from assessment_items i
   join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
@@ -92,7 +92,8 @@ export const findUnknownInScope = (organisation: string, scope: AssessmentScope)
   );
 
 /**
- * Counts the activities of a scope, those without an account to ask, and those that another open assessment asks about.
+ * Counts the activities of a scope. Also counts how many of them have nobody with an account to ask, and about how many
+ * another open assessment asks.
  */
 export const countScope = (
   organisation: string,
@@ -103,7 +104,7 @@ export const countScope = (
       (count(*) filter (where ${isAskedElsewhere(exceptUid)}))::int as "inOpen"
     from activities a ${joinAccounts} where ${inGivenScope(organisation, scope)}`);
 
-/** Selects those of the activities `among` that are in a scope. */
+/** Selects the activities in a scope whose uids are in `among`. */
 export const selectAmongScope = (organisation: string, scope: AssessmentScope, among: readonly string[]) =>
   entryJson(sql`
     with found as materialized (select a.uid, a.name from activities a

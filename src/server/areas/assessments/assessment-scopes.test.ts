@@ -26,7 +26,7 @@ const keep = () =>
     writeTenant(test.pool, world.organisation.uid, {}, work),
   );
 describe('the scope of a BIA', () => {
-  it('is counted while people choose it: each activity once, without archived ones', async () => {
+  it('can be counted before it is saved; each activity counts once, and archived activities do not count', async () => {
     const division = await addDivision(client, 'Retail');
     const unit = await addUnit(client, 'Branches', division);
     const [own, ofUnit] = [
@@ -45,18 +45,18 @@ describe('the scope of a BIA', () => {
     expect(await count({ divisionUids: [division], activityUids: [own] })).toMatchObject({ total: 1 });
   });
 
-  it('says how many of its activities another open BIA asks about', async () => {
+  it('is counted together with the activities about which another open BIA already asks', async () => {
     const activityUids = [await addApproved(world, 'Asked'), await addApproved(world, 'Not asked')];
     const body = { name: 'Open', dueOn: '2099-01-31', scope: { ...empty, activityUids: activityUids.slice(0, 1) } };
     const { uid } = (await client.call(assessments.create, { body })).body.data;
     expect(await count({ activityUids })).toMatchObject({ total: 2, inOpen: 0 });
     expect((await client.call(assessments.launch, { params: { uid }, version: 1 })).status).toBe(200);
     expect(await count({ activityUids })).toMatchObject({ total: 2, inOpen: 1 });
-    // Its own page does not count it.
+    // The page of this BIA leaves the BIA itself out of the count.
     expect(await count({ activityUids }, uid)).toMatchObject({ total: 2, inOpen: 0 });
   });
 
-  it('is proposed as small as possible: only activities that are affected by changes', async () => {
+  it('can be reduced to the activities that are affected by changes', async () => {
     const application = await world.addResource('application', 'Mainframe', 60);
     const near = (await world.addActivity('Batch', 60, 240)).uid;
     await world.saveLinks(near, [{ kind: 'application', providerUid: application }]);

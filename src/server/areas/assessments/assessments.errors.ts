@@ -13,7 +13,7 @@ export const assessmentErrors = {
     422,
     `A BIA can ask about at most ${groupThousands(maxItems)} activities. Choose fewer divisions or units.`,
   ),
-  /** @param open the number of activities without an answer, and the names of the first of them */
+  /** @param open the number of activities without an answer, and the uids of the first of these activities */
   openItems: (open: { readonly count: number; readonly uids: readonly string[] }) =>
     new AppError(
       'open_items',
@@ -27,7 +27,7 @@ export const assessmentErrors = {
     422,
     'Nothing that the activities rely on has changed since they were approved. Use the whole scope instead.',
   ),
-  /** @param count the number of activities that have changed */
+  /** @param count the number of activities that are affected by changes */
   tooManyChanged: (count: number) =>
     new AppError(
       'too_large',

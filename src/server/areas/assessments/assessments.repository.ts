@@ -9,7 +9,7 @@ import { currentPhase, firstStatus } from '#root/server/shared/approvals/phases.
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { scopeRows } from './assessment-scope.repository.ts';
 
-/** An assessment, for the statements about one. */
+/** Identifies an assessment. */
 export interface AssessmentKey {
   readonly organisation: string;
   readonly uid: string;
@@ -80,7 +80,10 @@ export const assessmentsRepository = {
       ), ${chosenRows(owners, organisation, input.ownerUids)}, ${scopeRows(organisation, input.scope)} ${answered}`);
   },
 
-  /** Changes the stage or the phase. Returns no row if the version or phase differs, or no active status has the new phase. */
+  /**
+   * Changes the stage or the phase. Returns no row if the assessment has another version or another phase, or if no
+   * active status has the new phase.
+   */
   step: (key: AssessmentKey, version: number, step: Step) =>
     query(sql<SavedRow>`
       update assessments t set ${set(key.organisation, step)}
@@ -104,9 +107,7 @@ export const assessmentsRepository = {
     query(sql<{ phase: PlanPhase; list: string }>`
       select phase, list from master_rows where organisation_uid = ${organisation} and uid = ${uid} and phase is not null`),
 
-  /**
-   * Copies the owners, the category and the scope of an assessment. With `only`, the scope is these activities instead.
-   */
+  /** Returns the description, the owners, the category and the scope of an assessment, for the next one. */
   previous: ({ organisation, uid }: AssessmentKey) =>
     query(sql<
       Pick<AssessmentInput, 'description' | 'categoryUid' | 'ownerUids' | 'scope'> & { approvedAt: Date | null }

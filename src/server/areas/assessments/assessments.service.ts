@@ -116,10 +116,10 @@ interface Asking {
 type Asked = Pick<LifecycleRow, 'uid' | 'name' | 'dueOn'>;
 
 /**
- * Sends one message to each person with a list of their activities. A person gets at most one message a day about a
- * subject.
+ * Sends each person one message with a list of that person's activities. Per subject, a person gets at most one message
+ * a day.
  * @param findSubject returns the subject; by default, it is the assessment
- * @returns the number of people, and of activities without anybody to ask
+ * @returns the number of people, and the number of activities for which nobody can be asked
  */
 export async function askOwners(
   { db, services }: Asking,
@@ -139,13 +139,13 @@ export async function askOwners(
 }
 
 /**
- * Asks about activities that have joined after the launch. Their subject is the activity, so that people who got a
- * message about the launch today are asked too.
+ * Asks about activities that have joined after the launch. The subject of the message is the first activity and not the
+ * assessment. Otherwise people who got the message about the launch today would get none.
  */
 export const askAbout = (ctx: Asking, asked: Asked, rows: readonly AskedRow[]) =>
   askOwners(ctx, asked, rows, answersAsked, ([first]) => first?.activityUid ?? asked.uid);
 
-/** Returns the details that a launch still needs. */
+/** Returns the details that are still missing for a launch. */
 const listProblems = ({ dueOn }: LifecycleRow, count: number): FieldProblem[] => [
   ...(dueOn ? [] : [{ field: 'dueOn', message: 'Enter the last day for answers' }]),
   ...(count > 0

@@ -64,7 +64,7 @@ describe('a BIA', () => {
     expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dueOn', 'scope']);
   });
 
-  it('computes its progress from the activities until its approval, which stores it', async () => {
+  it('computes its progress from the current activities until it is approved; the approval stores the results', async () => {
     const [payroll, ledger] = [await addApproved(world, 'Payroll'), await addApproved(world, 'Ledger')];
     const uid = await plan('Yearly', [payroll, ledger]);
     expect(await read(uid)).toMatchObject({ stage: 'planned', progress: { total: 2, answered: 0 } });
@@ -101,7 +101,7 @@ describe('a BIA', () => {
     expect(rows.map(({ description }) => description)).toEqual(['', 'Reviewed']);
   });
 
-  it('shares the answer of an activity with every other open BIA that asks about it', async () => {
+  it('shares the answer of an activity with all other open BIAs that ask about that activity', async () => {
     const shared = await addApproved(world, 'Shared');
     const uids = [await plan('One', [shared]), await plan('Two', [shared])];
     for (const uid of uids) await launch(uid);
@@ -109,7 +109,7 @@ describe('a BIA', () => {
     for (const uid of uids) expect(await readBoard(uid)).toMatchObject({ counts: { approved: 1, open: 0 } });
   });
 
-  it('shows late answers and missing accounts, and reports how many activities had nobody to remind', async () => {
+  it('shows late answers and missing accounts; reminders report for how many activities nobody could be reminded', async () => {
     const late = await addApproved(world, 'Late');
     const uid = await plan('Overdue', [late], '2020-01-31');
     await launch(uid);
@@ -168,7 +168,7 @@ describe('a BIA', () => {
     expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
   });
 
-  it('asks again, after reopening, about activities that the early close left out, but not about excluded ones', async () => {
+  it('asks again after reopening: about activities without an answer at the close, but not about excluded activities', async () => {
     const [sold, away] = [await addApproved(world, 'Sold'), await addApproved(world, 'On holiday')];
     const uid = await plan('Reopened', [sold, away]);
     await launch(uid);
@@ -186,7 +186,7 @@ describe('a BIA', () => {
     ]);
   });
 
-  it('is exported as a workbook, and can be followed by the next BIA', async () => {
+  it('can be exported as a workbook, and can be followed by a next BIA with the same scope', async () => {
     const activity = await addApproved(world, 'Followed');
     const uid = await plan('Former', [activity]);
     await launch(uid);

@@ -3,7 +3,7 @@ import type { BiaActivity } from '#root/domain/reports/bia-sections.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Selects the activities `a` that fulfil a condition, by name. */
+/** Selects the activities `a` that fulfil a condition, ordered by name. */
 export const selectBiaRows = (organisation: string, condition: RawBuilder<boolean>) =>
   query(sql<BiaActivity>`
     select a.uid, a.name, a.state, d.name as "divisionName", b.name as "businessUnitName",
@@ -22,7 +22,10 @@ export const findReportedActivity = (organisation: string, uid: string) =>
   query(sql<Pick<BiaActivity, 'name' | 'state'>>`
     select a.name, a.state from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);
 
-/** Whether an assessment asks about the activity `a`. Before the launch, whether `a` is in the scope. */
+/**
+ * The condition that an assessment asks about the activity `a`. Before the launch, the condition that `a` is in the
+ * scope.
+ */
 export const isAsked = (organisation: string, assessment: string) => sql<boolean>`(exists (
     select from assessment_items i where i.organisation_uid = a.organisation_uid and i.assessment_uid = ${assessment} and i.activity_uid = a.uid)
   or exists (select from assessments b join assessment_scopes s on s.organisation_uid = b.organisation_uid and s.assessment_uid = b.uid

@@ -19,16 +19,16 @@ interface Seen extends AssessmentKey {
 }
 
 /**
- * The time of an activity's last approval. An approved assessment uses the approval that it stored, so that later
- * approvals do not change its results.
+ * The time of an activity's last approval. For an approved assessment, this is the approval that the assessment has
+ * stored, so that later approvals do not change its results.
  */
 const approvedAt = sql`case when i.outcome is null then a.approved_at else (
     select s.approved_at from assessment_snapshots s
     where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
 
 /**
- * The stored fields of an activity that the board of an approved assessment shows. Null before the assessment's
- * approval, and for an activity that was never approved. The stored text is parsed once.
+ * The fields of an activity that an approved assessment has stored and that its board shows. Null before the approval
+ * of the assessment, and for an activity that was never approved. The stored text is parsed only once.
  */
 const frozen = sql`case when i.outcome is not null then (
     select jsonb_build_object('name', r.details -> 'name', 'unit', r.details -> 'businessUnitUid', 'division', r.details -> 'divisionUid',
@@ -40,7 +40,7 @@ const frozen = sql`case when i.outcome is not null then (
 const kept = (field: string, now: RawBuilder<unknown>, type: 'uuid' | 'text' | 'timestamptz' = 'text') =>
   sql`case when y.frozen is null then ${now} else (y.frozen ->> ${sql.lit(field)})::${sql.raw(type)} end`;
 
-/** The columns of an item that only the table of items shows. */
+/** The columns of an item that the table of items shows and the board does not. */
 const details = sql`
   i.activity_uid as "activityUid", a.owner_uid, coalesce(${personName('o')}, '') as owner_name, coalesce(${personName('d')}, '') as deputy_name,
   i.owner_at_launch_uid, i.owner_at_launch_name,
@@ -55,8 +55,8 @@ const people = sql`, ${ownerUid} as "ownerUid", coalesce(${kept('ownerName', sql
   ${kept('submittedAt', sql`y.submitted_at`, 'timestamptz')} as "submittedAt"`;
 
 /**
- * Selects the items with the fields that the board shows. For an approved assessment, the fields have their values at
- * its approval.
+ * Selects the items with the fields that the board shows. For an approved assessment, the fields have the values that
+ * they had at the approval.
  * @param isTable whether to select the details as well
  */
 const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { readonly isTable: boolean }) => sql`
@@ -77,7 +77,7 @@ const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { re
   left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
   left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
 
-/** The condition that an answer is missing and nobody with an account can be asked for it. */
+/** The condition that an answer is missing, and nobody with an account can be asked. */
 const nobodyAnswers = sql<boolean>`(not t."hasAccount" and ${waits(sql`t.state`)})`;
 
 /** The conditions on the items `t`. */
@@ -98,12 +98,13 @@ function conditions(filter: BoardFilter): RawBuilder<boolean>[] {
 
 const all = (parts: readonly RawBuilder<boolean>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`);
 
-/** The states in the order of their urgency. */
+/** The position of an item's state, in the order of urgency. */
 const urgency = sql`array_position(${sql.raw(`array[${itemStates.map((state) => `'${state}'`).join(', ')}]`)}, t.state)`;
 const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
 /**
- * The number of answers by the end of each day since the launch, for at most the last 90 days. Earlier answers count for
- * the first day. The day on which an activity was deleted is not stored, so it counts for the last.
+ * The number of answers by the end of each day since the launch, for at most the last 90 days. Earlier answers count
+ * for the first day. The day on which an activity was deleted is not stored, so a deleted activity counts for the last
+ * day.
  */
 const days = (organisation: string) => sql`(
   with zone as (select time_zone from organisations where uid = ${organisation}),
@@ -119,7 +120,7 @@ const days = (organisation: string) => sql`(
     select g.day::date as day, (sum(coalesce(n.n, 0)) over (order by g.day))::int as answered
     from span, generate_series(span.first, span.last, interval '1 day') as g (day) left join answers n on n.day = g.day::date) d)`;
 
-/** The sums of the counts of units by state. */
+/** The number of items in each state, summed over the units. */
 const sumCounts = sql`json_build_object(${sql.join(
   itemStates.flatMap((state) => [sql.lit(state), sql`coalesce(sum(r.${sql.ref(state)}), 0)::int`]),
 )})`;
@@ -128,7 +129,7 @@ const sum = (column: string) => sql`coalesce(sum(r.${sql.ref(column)}), 0)::int`
 
 /**
  * Selects the board: the figures of all matching items, and one row for each unit. Items are counted once, by unit, and
- * the figures are sums over units. Only the first items of each unit are returned, sorted.
+ * the figures are sums over units. Of each unit, only the first items are returned, the most urgent first.
  */
 export const selectBoard = (seen: Seen, filter: BoardFilter) =>
   entryJson(sql`
@@ -181,7 +182,10 @@ const shown = [
   'outcome',
 ] as const;
 
-/** Selects one page of the items; with `pageSize` 0, the activities of all that match. */
+/**
+ * Selects one page of the matching items. If `pageSize` is 0, selects only the uids of the activities, for all matching
+ * items.
+ */
 export function selectItemPage(seen: Seen, asked: Omit<ItemsAsked, 'pageSize'> & { readonly pageSize: number }) {
   const words = contains(asked.q);
   const rows = selectItems(seen, { isTable: true });

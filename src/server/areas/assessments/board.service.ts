@@ -10,7 +10,7 @@ import { listMoved } from './moved.service.ts';
 type Calls = typeof assessmentBoard;
 type Read = Pick<Ctx<Calls['board']>, 'db' | 'organisation' | 'params' | 'services' | 'actor'>;
 
-/** Returns the parameters of the statements about an assessment's items. @throws 404 */
+/** Returns the name of an assessment, and the parameters for statements that read its items. @throws 404 */
 async function look(ctx: Read) {
   const key = findKey(ctx);
   const { isLaunched, name } = await readLifecycle(ctx.db, key);

@@ -23,7 +23,7 @@ export interface LeftReason {
 }
 
 const owned = ({ uid }: AssessmentKey) => sql`i.assessment_uid = ${uid}`;
-/** Whether an item has neither an approved answer nor a reason. */
+/** The condition that an item has neither an approved answer nor a reason. */
 const isOpen = sql`(${waits(itemState)} or ${itemState} = 'in_review')`;
 const isOpenItem = (
   key: AssessmentKey,
@@ -36,7 +36,10 @@ const leftByClose = sql`left_at = clock_timestamp(), left_by_close = true`;
 /** The assignments that make an item wait for an answer again. */
 const asksAgain = sql`left_reason = '', left_at = null, left_by_close = false`;
 
-/** Inserts the activities `a` that fulfil the condition. An excluded activity is asked about again. */
+/**
+ * Inserts an item for each activity `a` that fulfils the condition. If an activity was excluded, the assessment asks
+ * about it again.
+ */
 const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder<unknown>) =>
   query(sql<{ activityUid: string }>`
     insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, owner_at_launch_uid,
@@ -50,7 +53,7 @@ const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder
 
 export const itemsRepository = {
   insertScope: (key: AssessmentKey) => insertItems(key, isInScope(key)),
-  /** Inserts the activities that are in the scope, or about which the assessment has asked before. */
+  /** Inserts items for the activities that are in the scope, or about which the assessment has asked before. */
   insert: (key: AssessmentKey, uids: readonly string[]) =>
     insertItems(
       key,
@@ -58,8 +61,8 @@ export const itemsRepository = {
     ),
 
   /**
-   * Adds activities about which the assessment asks to its scope by themselves, so that they stay in it whatever their
-   * units are. Returns their uids.
+   * Adds activities of the assessment to its scope individually, so that they stay in it when their units change.
+   * Returns their uids.
    */
   keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
@@ -71,8 +74,8 @@ export const itemsRepository = {
       returning activity_uid as "activityUid"`),
 
   /**
-   * Excludes activities that are in the scope, or about which the assessment asks, and returns them. An activity that was never
-   * asked about gets an item, so that it is not proposed again.
+   * Excludes activities that are in the scope, or about which the assessment asks. Returns their uids. If the
+   * assessment never asked about an activity, the activity gets an item, so that it is not proposed again.
    */
   leave: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql<{ activityUid: string }>`
@@ -86,7 +89,8 @@ export const itemsRepository = {
       returning i.activity_uid as "activityUid"`),
 
   /**
-   * Returns the activities that wait for an answer, limited to `uids` if given. With `late`, only after the due day.
+   * Returns the activities that wait for an answer, limited to `uids` if given. With `late`, returns no activity until
+   * the due day has passed.
    */
   asked: (
     key: AssessmentKey,
@@ -103,7 +107,7 @@ export const itemsRepository = {
       )}
       order by lower(a.name), a.uid`),
 
-  /** Returns the activities without an approved answer or a reason, by name. */
+  /** Returns the activities that have neither an approved answer nor a reason, ordered by name. */
   unanswered: (key: AssessmentKey) =>
     query(sql<{ activityUid: string }>`
       select i.activity_uid as "activityUid" ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)}
@@ -121,7 +125,7 @@ export const itemsRepository = {
     query(sql`
       update assessment_items t set left_reason = ${reason}, ${leftByClose} where ${isOpenItem(key)}`),
 
-  /** Asks again about the activities that the early close left without an answer. */
+  /** Asks again about the activities whose reason was given when the assessment was closed. */
   askAgain: (key: AssessmentKey) =>
     query(sql`update assessment_items i set ${asksAgain} where ${itemOf(key)} and i.left_by_close`),
 
@@ -133,7 +137,7 @@ export const itemsRepository = {
       where n.organisation_uid = ${organisation} and n.object = 'assessment' and n.action = 'chased' and n.record_uid = ${uid}
         and n.happened_on = ${today(organisation)}`),
 
-  /** Returns the activities that the assessment asked about and that are not archived. */
+  /** Returns those of these activities about which the assessment asked and that are not archived. */
   among: (key: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
       select i.activity_uid as "activityUid" from assessment_items i
@@ -144,8 +148,8 @@ export const itemsRepository = {
     query(sql<{ count: number }>`select count(*)::int as count from assessment_items i where ${itemOf(key)}`),
 
   /**
-   * Returns the content that an approval would apply to: each activity with its last approval, or the reason why it has
-   * no answer.
+   * Returns the content to which an approval would apply: each activity with its state, its last approval, and the
+   * reason if it has no answer.
    */
   approvable: (key: AssessmentKey) =>
     query(sql<{ content: string }>`

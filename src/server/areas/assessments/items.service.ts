@@ -18,7 +18,7 @@ function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifecycleRow): void {
   if (!isOpen) throw assessmentErrors.wrongState(notOpen);
 }
 
-/** Sends reminders of missing answers: for the chosen activities, or for all that are late. */
+/** Sends reminders of missing answers: for the chosen activities, or for all activities whose answer is late. */
 export async function chase(ctx: Ctx<Calls['chase']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
@@ -39,7 +39,7 @@ export async function chase(ctx: Ctx<Calls['chase']>) {
   return { data: { people, alreadyReminded, activities: rows.length, unreached } };
 }
 
-/** Refuses a call without activities, or with two decisions about the same activity. */
+/** Throws if a call has no activities, or two decisions about the same activity. */
 function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']): void {
   if (add.length + keep.length + leave.length === 0) throw assessmentErrors.nothingDecided();
   const decided = new Set<string>();
@@ -76,7 +76,7 @@ export async function decide(ctx: Ctx<Calls['decide']>) {
 /** The maximum number of activities that an error names. */
 const maxNamed = 100;
 
-/** Refuses while an activity has neither an approved answer nor a reason. */
+/** Throws if an activity has neither an approved answer nor a reason. */
 function refuseOpen(open: readonly Pick<AskedRow, 'activityUid'>[]): void {
   if (open.length === 0) return;
   const uids = open.slice(0, maxNamed).map(({ activityUid }) => activityUid);

@@ -10,7 +10,7 @@ import { findKey } from './assessments.service.ts';
 import { itemsRepository as items } from './items.repository.ts';
 import { listMoved } from './moved.service.ts';
 
-/** Returns only the activities of the former assessment that are affected by changes since they were approved. */
+/** Returns a scope of the former assessment's activities that are affected by changes since their last approval. */
 async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: AssessmentKey) {
   const moved = await listMoved(ctx);
   const found = await ctx.db.many(items.among(from, moved));
@@ -19,7 +19,10 @@ async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: A
   return { divisionUids: [], businessUnitUids: [], activityUids: found.map(({ activityUid }) => activityUid) };
 }
 
-/** Creates the assessment that follows another one, with the same scope, owners and category. */
+/**
+ * Creates the assessment that follows another assessment. It has the same owners and category, and the same scope or,
+ * on request, the smallest scope.
+ */
 export async function createNext(ctx: Ctx<(typeof assessments)['next']>) {
   const { db, organisation, body } = ctx;
   const from = findKey(ctx);

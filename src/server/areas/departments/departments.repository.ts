@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 
 /**
- * Returns the whole tree with one statement, which counts the records of all divisions and units in one pass.
+ * Returns the whole tree of divisions and units. One statement reads the tree and counts the records of all divisions
+ * and units in one pass.
  * @param withUnits false leaves the units out
  */
 export const departmentTree = (organisation: string, withUnits: boolean) =>

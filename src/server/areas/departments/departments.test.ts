@@ -37,7 +37,7 @@ async function company() {
 }
 
 describe('the tree of departments', () => {
-  it('lists divisions and units by name, with the numbers of their people and activities', async () => {
+  it('lists divisions and units ordered by name, with the number of people and activities of each', async () => {
     const { manager } = await company();
     const { body } = await manager.call(departments.tree);
     expect(body.data.memberCount).toBe(2);

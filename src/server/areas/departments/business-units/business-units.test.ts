@@ -54,14 +54,14 @@ describe('business units', () => {
     expect((await manager.call(businessUnits.remove, { params, version: 2 })).status).toBe(404);
   });
 
-  it('have a name that is unique in their division', async () => {
+  it('need a name that is unique in their division', async () => {
     await unit('Fleet');
     const second = await manager.call(businessUnits.create, { body: input('FLEET') });
     expect(second).toMatchObject({ status: 409, error: { code: 'duplicate', fields: [{ field: 'name' }] } });
     expect((await manager.call(businessUnits.create, { body: input('Fleet', sales) })).status).toBe(201);
   });
 
-  it('may share a name while the organisation allows it; this can be forbidden again only if no two units share one', async () => {
+  it('may share a name if the organisation allows shared names; this can be switched off only if no names are shared', async () => {
     const organisation = await test.addOrganisation();
     const client = await test.signIn(organisation);
     const divisionUid = await division(client, 'Stores');
@@ -83,7 +83,7 @@ describe('business units', () => {
     expect(first.status).toBe(201);
   });
 
-  it('move to another division, and their activities with them', async () => {
+  it('can move to another division, together with their activities', async () => {
     const uid = await unit('Returns');
     const activity = await activityIn(logistics, uid);
     const moved = await manager.call(businessUnits.update, {
@@ -103,7 +103,7 @@ describe('business units', () => {
     ]);
   });
 
-  it('that have activities are not deleted, and the refusal says how many', async () => {
+  it('that have activities cannot be deleted; the error says how many activities they have', async () => {
     const uid = await unit('Customs');
     await activityIn(logistics, uid);
     await activityIn(logistics, uid);
@@ -117,7 +117,7 @@ describe('business units', () => {
     expect(kept.error.message).toMatch(/^This division has \d+ business units and 2 activities\./);
   });
 
-  it('are listed by division, owner and words', async () => {
+  it('can be filtered by division, owner and words', async () => {
     const divisionUid = await division(manager, 'Finance');
     for (const name of ['Payables', 'receivables', 'Tax 5%']) await unit(name, divisionUid);
     const all = await manager.call(businessUnits.list, { query: { filter: { divisionUid }, sort: '-name' } });

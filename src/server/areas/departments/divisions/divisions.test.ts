@@ -32,14 +32,14 @@ describe('divisions', () => {
     expect((await manager.call(divisions.get, { params })).status).toBe(404);
   });
 
-  it('are refused at the field of the name if the name is taken, whatever its case', async () => {
+  it('are refused if the name is taken, in any upper or lower case, with the error at the name', async () => {
     await manager.call(divisions.create, { body: input('Sales') });
     const second = await manager.call(divisions.create, { body: input('SALES') });
     expect(second.status).toBe(409);
     expect(second.error.fields?.[0]?.field).toBe('name');
   });
 
-  it('are refused with all errors at once', async () => {
+  it('are refused with the errors of all fields at once', async () => {
     const refused = await manager.call(divisions.create, {
       body: { name: ' ', code: 'x'.repeat(51), ownerUid: 'nobody' },
     });
@@ -47,7 +47,7 @@ describe('divisions', () => {
     expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual(['code', 'description', 'name', 'ownerUid']);
   });
 
-  it('of another organisation get the same response as missing ones, byte for byte', async () => {
+  it('of another organisation are answered like divisions that do not exist, byte for byte', async () => {
     const { body } = await manager.call(divisions.create, { body: input('Secret') });
     const foreign = await stranger.call(divisions.get, { params: { uid: body.data.uid } });
     const absent = await stranger.call(divisions.get, { params: { uid: unknownUid } });
@@ -69,7 +69,7 @@ describe('divisions', () => {
     ]);
   });
 
-  it('page, sort and search', async () => {
+  it('are listed in pages, and can be sorted and searched', async () => {
     const reader = await test.signIn(await test.addOrganisation());
     for (const name of ['Beta', 'alpha', 'Gamma 100%']) await reader.call(divisions.create, { body: input(name) });
     const listed = await reader.call(divisions.list, { query: { sort: '-name', pageSize: 10 } });

@@ -46,7 +46,7 @@ const create = async (name: string, more: object = {}) =>
   (await manager.call(teamMembers.create, { body: input(name, more) })).body.data.uid;
 
 describe('team members', () => {
-  it('are created with their role, places and user account', async () => {
+  it('are created with a role, divisions and units, and a user account', async () => {
     const more = {
       email: 'ada@example.com',
       phone: '+44 (0)20 7946 0000',
@@ -69,7 +69,7 @@ describe('team members', () => {
     });
   });
 
-  it('move between places, and a save with an outdated version changes nothing', async () => {
+  it('can move to other divisions and units; a save with an outdated version changes nothing', async () => {
     const uid = await create('Ben', { divisionUids: [logistics], businessUnitUids: [fleet] });
     const params = { uid };
     const moved = await manager.call(teamMembers.update, {
@@ -112,7 +112,7 @@ describe('team members', () => {
     expect(everything.error.fields?.map(({ field }) => field)).toEqual(['name', 'email', 'phone', 'divisionUids.0']);
   });
 
-  it('are listed by place, role and words', async () => {
+  it('can be filtered by division, unit, role and words', async () => {
     const north = await division('North');
     await create('Cleo', { divisionUids: [north], businessUnitUids: [fleet], organisationRole: 'Driver' });
     await create('dan', { divisionUids: [north, sales], businessContinuityRoleUid: lead });
