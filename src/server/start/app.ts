@@ -79,7 +79,7 @@ function logRequests(app: FastifyInstance, countRequest: AppOptions['countReques
   });
 }
 
-/** Adds the two probes: whether this process runs, and whether it should get requests. */
+/** Adds the two probes. One says whether this process runs, the other whether it should get requests. */
 function addProbes(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -61,7 +61,7 @@ describe('a server with a database of its own', () => {
     expect(answer.headers.getSetCookie().join()).toContain('holdfast_access');
   });
 
-  it('a user is let in again by a command while the server runs', async () => {
+  it('a command restores the access of a user while the server runs', async () => {
     const admin = (...args: string[]) => {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli/admin.ts'), ...args], {
         env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: folder },
@@ -116,7 +116,7 @@ describe('a server with a database of its own', () => {
 
   it('a stopping server answers open requests and ends its PostgreSQL', async () => {
     const asked = Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/readyz`));
-    // When one request has been answered, the others have been sent.
+    // When one request has been answered, the other requests have already been sent.
     await Promise.race(asked);
     server.child.kill('SIGTERM');
     const settled = await Promise.allSettled(asked);

@@ -27,7 +27,7 @@ function loginLines(logins: readonly DemoLogin[]): string {
   return `Demonstration sign-ins:\n\n${lines.join('\n')}\n\n`;
 }
 
-/** Returns how to create the first user; an empty text once there is a user. */
+/** Returns instructions for creating the first user; an empty text once there is a user. */
 const firstStartLines = (start: FirstStart | undefined): string =>
   start
     ? `Nobody can sign in yet. Create the first user within ${start.minutes} minutes:\n\n  Address  ${start.url}\n  Code     ${start.code}\n\nThe code works once. Each start of the server prints a new one until there is a user.\n\n`

@@ -31,7 +31,7 @@ export interface Running {
   readonly database: Database;
   /** The sign-ins of the demonstration data; empty if there is none. */
   readonly demoLogins: readonly DemoLogin[];
-  /** How to create the first user; undefined once there is a user. */
+  /** The data with which the first user can be created; undefined once there is a user. */
   readonly firstStart: FirstStart | undefined;
   /** Finishes open requests, then closes everything. PostgreSQL is closed last. */
   stop(): Promise<void>;
@@ -40,11 +40,12 @@ export interface Running {
 /**
  * Starts the whole server. Opens the database and, at the same time, builds the web application if necessary; then
  * starts to listen.
- * @param stopping aborted if the server is told to stop during the start, which then ends as soon as it can
+ * @param stopping aborted if the server is told to stop during its start. The start then ends as soon as it can.
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger, stopping: AbortSignal): Promise<Running> {
-  // This comes first. If there is no web application, the start fails, and must not leave a database and a key behind.
+  // This comes first, because the start fails without a web application. A failed start must not leave a database and a
+  // key behind.
   const findWebFolder = await planWebFolder(config, log);
   requireDataFolder(config.dataDir);
   changeOwnerOfData(config);
@@ -105,7 +106,10 @@ async function together<W, A>(
   }
 }
 
-/** Plans how to get the folder of the web application. There is none in development, where Vite serves it. */
+/**
+ * Plans how to get the folder of the web application. In development there is no such folder, because Vite serves the
+ * application.
+ */
 async function planWebFolder(config: Config, log: Logger): Promise<() => Promise<string | undefined>> {
   if (config.mode === 'development') return async () => undefined;
   const { planWebBuild } = await import('./web-build/web-build.ts');

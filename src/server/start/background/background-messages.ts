@@ -19,7 +19,10 @@ export interface BackgroundOrder {
 /** The messages of the server to the background process. */
 export type ToBackground = { readonly say: 'start'; readonly order: BackgroundOrder } | { readonly say: 'stop' };
 
-/** The messages of the background process: every few seconds which parts work, and lines for the log. */
+/**
+ * The messages of the background process. Every few seconds it reports which parts work. Other messages are lines for
+ * the log.
+ */
 export type FromBackground =
   | { readonly say: 'working'; readonly parts: Readonly<Record<BackgroundPart, boolean>> }
   | { readonly say: 'log'; readonly level: keyof Log; readonly message: string };

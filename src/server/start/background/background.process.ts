@@ -43,5 +43,5 @@ process.on('message', (message: ToBackground) => void obey(message));
 // The server has ended without sending `stop`.
 process.on('disconnect', () => process.exit(0));
 // Signals are ignored, because they may go to the whole process group. The server still needs this process, and sends
-// `stop` when it no longer does.
+// `stop` when this process should end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

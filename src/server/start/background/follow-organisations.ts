@@ -19,7 +19,7 @@ interface Follower {
 export const followOrganisations = ({ url, services, log }: Follower): OrganisationListener =>
   startOrganisationListener({ connection: { connectionString: url }, heard: reactToChanges(services), log });
 
-/** Returns what a process does when an organisation has changed. */
+/** Returns the functions that a process calls when an organisation has changed. */
 export const reactToChanges = ({ access, live }: Pick<Services, 'access' | 'live'>) => ({
   access_changed: (organisation?: string) => {
     access.forget(organisation);

@@ -9,7 +9,7 @@ it('the background process drops a cached organisation as soon as another proces
   const test = await startTestApp();
   onTestFinished(() => test.close());
   const { uid } = await test.addOrganisation();
-  // The cache lives so long that only the notification can refresh it.
+  // The lifetime of a cached entry is so long that only the notification can refresh the entry.
   const access = createAccessCache(test.pool, 3_600_000);
   const url = test.pool.options.connectionString ?? '';
   const background = await startBackground({ pool: test.pool, url }, { ...test.services, access }, log);

@@ -26,7 +26,7 @@ export async function refuseOldSchema(client: ClientBase): Promise<void> {
 }
 
 /**
- * Takes the lock of backups until the transaction ends, which the caller keeps open.
+ * Takes the lock of backups until the end of the transaction. The caller keeps this transaction open.
  * @throws BackupBusy if another backup holds it
  */
 export async function lockBackups(client: ClientBase): Promise<void> {

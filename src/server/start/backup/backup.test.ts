@@ -128,7 +128,7 @@ describe('a backup', () => {
     await expect(back(join(home.config.dataDir, 'backups'))).rejects.toThrow('outside of the data folder');
   });
 
-  it('is marked as failed when the next one begins, if it was interrupted', async () => {
+  it('that was interrupted is marked as failed when the next backup begins', async () => {
     await home.superuser.query(
       `insert into backup_runs (uid, scheduled, target, name) values (gen_random_uuid(), false, 'x', 'interrupted')`,
     );
@@ -156,7 +156,7 @@ describe('a backup', () => {
 });
 
 describe('old backups', () => {
-  it('are deleted beyond the number to keep, as are interrupted ones after a day, but other folders are not', async () => {
+  it('are deleted beyond the number to keep, interrupted backups are deleted after a day, and other folders are kept', async () => {
     const place = join(target, 'old');
     const storage = await openStorage(place);
     const now = new Date('2026-03-10T01:00:05Z');
@@ -180,7 +180,7 @@ describe('the schedule', () => {
     expect(lastTurn(hour, new Date(now))).toEqual(new Date(due));
   });
 
-  it('makes one backup a day in BACKUP_TARGET, even if several servers ask', async () => {
+  it('makes one backup a day in BACKUP_TARGET, even if several servers follow it', async () => {
     const place = join(target, 'daily');
     const { databaseUrl = '', dataDir } = home.config;
     const env = {

@@ -5,8 +5,8 @@ import { connectAsOwner } from '#root/server/start/cli/owner-connection.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 
 /**
- * Does work that needs several connections as the owner of the tables, whether or not the server runs, and closes them
- * afterwards.
+ * Does work that needs several connections as the owner of the tables, and closes these connections afterwards. The
+ * server may be running.
  */
 export async function withOwner<T>(
   config: Config,

@@ -18,8 +18,8 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
   try {
     const entries = matchTables(tables, manifest);
     const secured = tables.filter((table) => table.secured);
-    // PostgreSQL refuses COPY into a table by a role to which its policies apply. Forced policies apply even to the
-    // owner.
+    // PostgreSQL refuses COPY into a table if policies of the table apply to the role. Forced policies apply even to
+    // the owner.
     await forEach(client, secured, (name) => `alter table ${name} no force row level security`);
     await forEach(client, tables, (name) => `alter table ${name} disable trigger user`);
     // The migrations have written a few rows, which are also in the backup.
@@ -43,7 +43,10 @@ async function forEach(client: Client, tables: readonly Table[], toStatement: (n
   await client.query(tables.map(({ name }) => toStatement(name)).join(';'));
 }
 
-/** Returns the tables of the backup by name. @throws BackupError if they differ from the tables of the database */
+/**
+ * Returns the tables of the backup; the keys are their names. @throws BackupError if they differ from the tables of the
+ * database
+ */
 function matchTables(tables: readonly Table[], manifest: Manifest): ReadonlyMap<string, TableEntry> {
   const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
   const here = tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`);

@@ -26,7 +26,7 @@ const manifest = z.strictObject({
   name: z.string(),
   startedAt: z.iso.datetime(),
   postgres: z.string(),
-  /** The migrations of the database, in order: the version of its schema. */
+  /** The migrations of the database, in order. They identify the version of its schema. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(table),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),

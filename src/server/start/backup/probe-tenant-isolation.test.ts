@@ -19,7 +19,7 @@ it('an unchanged database keeps tenants apart', async () => {
   expect(await probeTenantIsolation(home.superuser, database.pool)).toEqual([]);
 });
 
-it('tables whose rows others can read, and organisations that others can change, are named', async () => {
+it('the result names tables with rows that other organisations can read, and organisations that others can change', async () => {
   for (const table of ['activities', 'organisations'])
     await home.superuser.query(`alter table ${table} disable row level security`);
   const problems = await probeTenantIsolation(home.superuser, database.pool);

@@ -11,7 +11,7 @@ import type { BackupStorage } from './storage.ts';
 /** A whole backup, opened for reading. */
 export interface OpenBackup {
   readonly manifest: Manifest;
-  /** The names of newer backups that are not whole, if the newest whole one was requested. */
+  /** If the newest whole backup was requested: the names of newer backups that are not whole. */
   readonly passedOver: readonly string[];
   /** Reads a file. @throws BackupError if it is missing or not as the manifest says */
   read(part: Part): Promise<Buffer>;
@@ -21,7 +21,7 @@ export interface OpenBackup {
 
 /**
  * Opens a backup.
- * @param place where backups are kept, or the folder of a single one
+ * @param place where backups are stored, or the folder of a single backup
  * @param name the name of the backup; undefined for the newest whole one
  * @throws BackupError if there is none, it is not whole, or its manifest is damaged
  */

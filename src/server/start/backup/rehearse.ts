@@ -12,8 +12,8 @@ import { findRootKey } from './restore-key.ts';
 
 /**
  * Restores a backup into a temporary copy with a PostgreSQL of its own, checks the copy, and records the result in the
- * installation. The installation itself is not touched.
- * @returns what is wrong with the copy; empty if nothing is
+ * installation. Apart from this record, the installation is not changed.
+ * @returns the problems of the copy, as sentences; empty if there are none
  * @throws BackupError if the backup cannot be restored
  */
 export async function rehearseRestore(

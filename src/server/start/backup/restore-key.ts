@@ -10,9 +10,9 @@ import type { OpenBackup } from './read-backup.ts';
 import { unsealRootKey } from './sealed-key.ts';
 
 /**
- * Returns the root key for a backup: the one in the backup if it has one and there is a passphrase, otherwise the
- * configured one.
- * @throws BackupError if there is none, or it is not the key of the backup
+ * Returns the root key for a backup: the key in the backup if the backup has one and there is a passphrase, otherwise
+ * the configured key.
+ * @throws BackupError if there is no key, or if the key is not that of the backup
  */
 export async function findRootKey(backup: OpenBackup, config: Config, passphrase: string | undefined): Promise<Buffer> {
   const root =

@@ -196,13 +196,13 @@ describe('a restore is refused', () => {
     },
   );
 
-  it('if one bit of an uploaded file has changed, and names the file', async () => {
+  it('if one bit of an uploaded file has changed, with the name of the file', async () => {
     const [upload] = (await openBackup(backups, name)).manifest.uploads;
     const file = upload?.file ?? '';
     await refused(await damaged('flipped-upload', file, flipByte), file);
   });
 
-  it('if a file is cut off or missing, and names all of them', async () => {
+  it('if files are cut off or missing, with the names of all these files', async () => {
     const place = await damaged('cut', 'database/public.users.0001.gz', (path) => truncate(path, 10));
     await rm(join(place, name, 'database/public.roles.0001.gz'));
     await refused(place, 'public.users.0001.gz has 10 bytes instead of');

@@ -3,7 +3,7 @@ import type { BackupStorage } from './storage.ts';
 
 const dayLength = 24 * 3_600_000;
 
-/** Returns the name of a backup, which sorts by time. */
+/** Returns the name of a backup. The names of backups sort by time. */
 export const nameBackup = (at: Date) => `holdfast-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 
 /** Returns the time in a backup's name; undefined for other folders, which are never deleted. */
@@ -14,7 +14,7 @@ function readTime(name: string): Date | undefined {
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second));
 }
 
-/** Lists the backups, the newest first. `whole` is false for those without a manifest. */
+/** Lists the backups, ordered from the newest to the oldest. `whole` is false for backups without a manifest. */
 export async function listBackups(storage: BackupStorage): Promise<{ name: string; at: Date; whole: boolean }[]> {
   const found = [];
   for (const name of (await storage.list()).toSorted().toReversed()) {

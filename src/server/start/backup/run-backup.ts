@@ -15,10 +15,10 @@ import { removeOldBackups } from './retention.ts';
 import { lastTurn } from './schedule.ts';
 
 export interface BackupWish {
-  /** Where to keep the backup; undefined for BACKUP_TARGET, where old backups are then deleted. */
+  /** The place for the backup; undefined for BACKUP_TARGET. Old backups are deleted only in the latter case. */
   readonly target: string | undefined;
   readonly passphrase: string | undefined;
-  /** True if the schedule requests the backup. It needs only one backup a day. */
+  /** True if the schedule requests the backup. The schedule needs only one backup a day. */
   readonly scheduled: boolean;
 }
 
@@ -51,7 +51,10 @@ export async function runBackup(config: Config, wish: BackupWish, log: Log): Pro
   });
 }
 
-/** Gives a backup that root has made to the owner of the folder, so that the server can delete it when it is old. */
+/**
+ * If root has made the backup, gives it to the owner of the folder, so that the server can delete the backup when it is
+ * old.
+ */
 function keepOwner(place: string, backup: string): void {
   const owner = process.getuid?.() === 0 && path.isAbsolute(place) ? findOwner(place) : undefined;
   if (owner) changeOwner(path.join(place, backup), owner);

@@ -28,7 +28,7 @@ interface ScheduleOptions {
 
 /**
  * Makes a backup every day. If it fails, tries again every hour. Each backup runs in a process of its own, so that it
- * delays no request. Of several servers, only one makes the backup, which the others see in the database.
+ * delays no request. If there are several servers, only one makes the backup, and the others see this in the database.
  */
 export function startBackupSchedule(options: ScheduleOptions): { close(): Promise<void> } {
   const { hour, log, now, pollEvery = 60_000 } = options;

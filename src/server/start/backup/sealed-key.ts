@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts';
  */
 const cost = { N: 2 ** 17, r: 8, p: 1 };
 
-/** The highest cost that is read. A forged file must not exhaust the memory. */
+/** The highest cost that is accepted from a file. A forged file must not exhaust the memory. */
 const highest = { N: 2 ** 20, r: 16, p: 4 };
 
 const sealedKey = z.strictObject({

@@ -11,9 +11,9 @@ import type { Manifest } from './manifest.ts';
 import { probeTenantIsolation } from './probe-tenant-isolation.ts';
 
 /**
- * Opens a restored copy as the server would, which migrates it and checks the separation of organisations in its schema.
- * Then checks its content.
- * @returns what is wrong, as sentences
+ * Opens a restored copy as the server would. This migrates the copy and checks the separation of organisations in its
+ * schema. Then checks the content of the copy.
+ * @returns the problems, as sentences
  */
 export async function verifyCopy(manifest: Manifest, config: Config, keys: Keys, log: Log): Promise<string[]> {
   const { pool, ownerUrl, close } = await openDatabase(config, keys, log);

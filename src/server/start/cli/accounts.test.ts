@@ -24,7 +24,7 @@ describe('create-landlord', () => {
     email: 'ann@acme.example',
   };
 
-  it('lets the first user of an installation in, who then has to set up a second factor', async () => {
+  it('gives the first user of an installation access, and then requires a second factor', async () => {
     const link = await inviteLandlord(installation(), given);
     expect(link).toMatch('https://bcm.example/new-password?tenantId=acme&clientId=escalate#session=');
     const { status, body } = await steps.choosePassword(readSession(link));
@@ -82,7 +82,7 @@ describe('recover', () => {
     expect((await readMails(steps.test, email)).map(({ kind }) => kind)).toEqual(['account_recovered']);
   });
 
-  it('activates a deactivated user only if asked to', async () => {
+  it('activates a deactivated user only if this is requested', async () => {
     const { uid, email } = await makePerson(steps.test, steps.home, 'former', { status: 'inactive' });
     const given = { friendlyUrl: steps.home.friendlyUrl, user: email };
     const readStatus = async () =>

@@ -80,16 +80,16 @@ const findUser = (organisation: string, user: string) =>
     select uid, first_name as name, email, status from users
     where organisation_uid = ${organisation} and lower(${user}) in (lower(username), lower(email)) for update`);
 
-/** Puts the user back into the state after an invitation, in which the former password no longer works. */
+/** Puts the user back into the state after an invitation. In this state, the former password does not work. */
 const inviteAgain = (organisation: string, user: string) =>
   query(sql`
     update users set status = 'invited', confirmation_status = 'unconfirmed', password_hash = null
     where organisation_uid = ${organisation} and uid = ${user}`);
 
 /**
- * Restores the access of a user who has lost the password or the second factor: removes both, ends all sign-ins, and
- * lifts the lock of the second factor. A lock after wrong passwords remains until it ends by itself. The user gets an
- * email about it.
+ * Restores the access of a user who has lost the password or the second factor: removes the password and the second
+ * factor, ends all sign-ins, and lifts the lock of the second factor. A lock after wrong passwords remains until it
+ * ends by itself. The user gets an email about it.
  * @param given the organisation's friendlyUrl, and the user's username or email address
  * @returns the link with which the user chooses a password within a week
  * @throws AccountError if there is no such organisation or user, or the user is deactivated and `activate` is not given

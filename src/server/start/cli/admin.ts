@@ -7,8 +7,8 @@ import { complain, problemsOnly, runCommand, say } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
 /**
- * `npm run admin -- create-landlord ...` and `npm run admin -- recover ...`: let somebody into an installation that
- * nobody can enter. Each prints a link that works once. The server may be running.
+ * `npm run admin -- create-landlord ...` and `npm run admin -- recover ...`: give somebody access to an installation
+ * that nobody can enter. Each command prints a link that works once. The server may be running.
  */
 const usage = `Usage:
 

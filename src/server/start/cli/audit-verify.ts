@@ -16,7 +16,7 @@ import { connectAsOwner } from './owner-connection.ts';
 /**
  * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>] [--heads <file>]`: verifies the
  * chain of every organisation's audit log, and that it contains the links in the file (by default AUDIT_SEAL_FILE).
- * Prints the first break in each chain. Exits with 1 if there is any, or if the file holds no link.
+ * Prints the first break in each chain. Exits with 1 if a chain has a break, or if the file contains no link.
  */
 
 const kinds: Record<Break['kind'], string> = {

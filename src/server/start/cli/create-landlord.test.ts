@@ -70,7 +70,7 @@ describe('create-landlord on an external database', () => {
     expect(complaints).not.toContain('only-for-tests');
   });
 
-  it('creates the first landlord in an empty database, who can then sign in', async () => {
+  it('creates the first landlord in an empty database, and this landlord can then sign in', async () => {
     const { code, said: out, complaints } = await createLandlord('acme');
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
     const [, tenantId, session] = /\/new-password\?tenantId=(\w+)&clientId=escalate#session=(\S+)/.exec(out) ?? [];

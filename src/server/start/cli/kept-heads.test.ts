@@ -55,7 +55,7 @@ describe('links of audit logs that were stored elsewhere', () => {
     expect((await readKeptHeads(await save(eml), undefined)).heads).toEqual(new Map([[organisation, heads]]));
   });
 
-  it('are reported as missing if the file is missing, is empty or is a wrong one', async () => {
+  it('are reported as missing if the file does not exist, is empty or is not a file of links', async () => {
     const missing = join(folder, 'missing');
     expect((await readKeptHeads(missing, undefined)).problem).toContain(`The file ${missing} does not exist. Pass`);
     expect((await readKeptHeads(undefined, missing)).problem).toMatch(/AUDIT_SEAL_FILE does not exist\. .*audit:seal/);

@@ -12,8 +12,8 @@ export interface KeptHeads {
 const none: KeptHeads = { heads: new Map(), problem: undefined };
 
 /**
- * Reads the links from the file that was given to the command, or else from the one that the server writes. The file can
- * be a saved email. An email is decoded, because it breaks long lines in the middle of a link.
+ * Reads the links from the file that was given to the command, or else from the file that the server writes. The file
+ * can be a saved email. An email is decoded, because it breaks long lines in the middle of a link.
  */
 export async function readKeptHeads(given: string | undefined, written: string | undefined): Promise<KeptHeads> {
   const file = given ?? written;

@@ -16,7 +16,7 @@ export interface OpenInstallation extends Installation {
 /**
  * Opens the installation for a command, whether or not its server is running. Without a server, the database is
  * migrated as at a start.
- * @param mayCreate true if the command may be the first one in an installation, which then creates the database
+ * @param mayCreate true if the command may be the first one in an installation. It then creates the database.
  * @throws StartError if there is no database and the command may not create one
  */
 export async function openInstallation(

@@ -155,7 +155,7 @@ describe('keys:rotate on the built-in database', () => {
   const post = (url: string, body: unknown, cookie = '') =>
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
 
-  it('is refused while the server runs, and afterwards keeps everybody signed in', async () => {
+  it('is refused while the server runs, and keeps everybody signed in when it is run later', async () => {
     const { cookie, refreshToken, key } = await withServer(async (address) => {
       const logins = JSON.parse(fs.readFileSync(path.join(folder, 'demo-logins.json'), 'utf8')) as DemoLogin[];
       const login = logins.find(({ role }) => role === 'BC manager');

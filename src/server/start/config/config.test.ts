@@ -229,7 +229,7 @@ describe('readConfig', () => {
     expect(mistakes({ APP_KEY: KEY, [name]: value }).map((mistake) => mistake.name)).toEqual([name]);
   });
 
-  test('an external database requires a key, which is reported once', () => {
+  test('an external database requires a key, and a missing key is reported only once', () => {
     expect(mistakes({ DATABASE_URL: DATABASE })).toEqual([
       { name: 'APP_KEY', problem: expect.stringContaining('openssl rand -base64 32') },
     ]);

@@ -86,8 +86,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Returns the environment with the content of each file that a variable `NAME_FILE` names, for a process that is started
- * later and may not be able to read the file.
+ * Returns the environment with the content of each file that a variable `NAME_FILE` names. A process that is started
+ * later may not be able to read these files.
  */
 export function embedFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const contents = configNames

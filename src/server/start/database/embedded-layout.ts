@@ -93,7 +93,7 @@ function checkOwner(pgData: string, stateDir: string, link: string): void {
 }
 
 /**
- * Allows the database's user, by its group, to pass through the folder without listing it. Other users remain excluded.
+ * Allows the group of the database's user to pass through the folder without listing it. Other users remain excluded.
  */
 function admit(folder: string, account: Account): void {
   const { mode, uid, gid } = fs.statSync(folder);

@@ -39,7 +39,7 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
-    'jit=off', // The package has no LLVM.
+    'jit=off', // JIT compilation needs LLVM, which the package lacks.
     // PostgreSQL's messages go to the server's log, without statements, which may contain personal data.
     'log_line_prefix=',
     'log_min_error_statement=panic',
@@ -120,7 +120,7 @@ function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === [plan.program, ...quoted].join(' ');
 }
 
-/** Returns true if the process runs as the user of the plan, because only that user may stop it later. */
+/** Returns true if the process runs as the user of the plan. Only that user may stop the process later. */
 const sameUser = ({ account, pgData }: ServerPlan): boolean =>
   account === undefined || fs.statSync(pgData).uid === account.uid;
 
@@ -136,7 +136,7 @@ async function settled(pgData: string): Promise<Postmaster | undefined> {
 
 /**
  * Returns true for a line about PostgreSQL itself. An ERROR is about a statement. The caller of the statement reports
- * it, and its details may quote what people have entered.
+ * the error, whose details may quote what people have entered.
  */
 const isForOperators = (line: string): boolean =>
   /^(WARNING|FATAL|PANIC):|^LOG: +(checkpoints are occurring too frequently|could not (write|open|create|extend|fsync|read)|server process .* was terminated|out of )/.test(
@@ -162,8 +162,8 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
     if (isForOperators(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);
   });
-  // PostgreSQL must not keep this process alive: a script can exit without stopping it, and the next start takes it
-  // over.
+  // PostgreSQL must not keep this process alive. A script can exit without stopping PostgreSQL, and the next start then
+  // takes PostgreSQL over.
   child.unref();
   (child.stderr as net.Socket).unref();
   return { child, lastLines };

@@ -208,7 +208,7 @@ describe('embedded PostgreSQL', () => {
     expect(isRunning(orphan)).toBe(false);
   });
 
-  test('an orphan with other settings is replaced, not taken over', async () => {
+  test('a PostgreSQL of a killed parent is replaced, not taken over, if it has other settings', async () => {
     useMade();
     const { child, said } = await startInChild();
     await query(said, 'create table t (n int); insert into t values (7)');
@@ -232,7 +232,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select 1 one')).toEqual([{ one: 1 }]);
   });
 
-  test('Ctrl-C, which signals the whole process group, ends both in order', async () => {
+  test('Ctrl-C, which signals the whole process group, ends Holdfast and shuts PostgreSQL down properly', async () => {
     useMade();
     const { child, said } = await startInChild();
     await query(said, 'create table t (n int); insert into t values (7)');
@@ -280,7 +280,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second, 'select n from t')).toEqual([{ n: 7 }]);
   });
 
-  test('a long path gets its socket in the temporary folder', async () => {
+  test('the socket is in the temporary folder if the path of the data folder is long', async () => {
     dataDir = path.join(parent, 'a-rather-long-name-for-a-folder'.repeat(4), 'data');
     const server = await start();
     expect(path.dirname(server.socketDir)).toBe(os.tmpdir());
@@ -289,20 +289,23 @@ describe('embedded PostgreSQL', () => {
     fs.rmSync(server.socketDir, { recursive: true });
   });
 
-  test.runIf(AS_ROOT)('as root below a closed folder, the database is in /var/lib behind a link', async () => {
-    fs.chmodSync(parent, 0o700);
-    const server = await start();
-    await query(server, 'create table t (n int); insert into t values (7)');
-    const home = path.dirname(fs.realpathSync(path.join(dataDir, 'postgres')));
-    expect(home).toMatch(/^\/var\/lib\/holdfast-/);
-    expect(messages.join('\n')).toContain(`stored in ${home}`);
-    await server.stop();
-    const again = await start();
-    expect(await query(again, 'select n from t')).toEqual([{ n: 7 }]);
-    await again.stop();
-    fs.rmSync(home, { recursive: true });
-    await expect(start()).rejects.toThrow(/The database is missing/);
-  });
+  test.runIf(AS_ROOT)(
+    'if root’s data folder is below a closed folder, the database is in /var/lib behind a link',
+    async () => {
+      fs.chmodSync(parent, 0o700);
+      const server = await start();
+      await query(server, 'create table t (n int); insert into t values (7)');
+      const home = path.dirname(fs.realpathSync(path.join(dataDir, 'postgres')));
+      expect(home).toMatch(/^\/var\/lib\/holdfast-/);
+      expect(messages.join('\n')).toContain(`stored in ${home}`);
+      await server.stop();
+      const again = await start();
+      expect(await query(again, 'select n from t')).toEqual([{ n: 7 }]);
+      await again.stop();
+      fs.rmSync(home, { recursive: true });
+      await expect(start()).rejects.toThrow(/The database is missing/);
+    },
+  );
 
   test('foreign files in place of the database are not touched', async () => {
     fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });

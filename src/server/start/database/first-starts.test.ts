@@ -28,8 +28,8 @@ async function startFirst(name: string): Promise<string> {
   return rows[0]?.user ?? '';
 }
 
-// This test has a PostgreSQL of its own, because the one that other tests share already has the role that all databases
-// use.
+// This test has a PostgreSQL of its own, because the PostgreSQL that other tests share already has the role that all
+// databases use.
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'holdfast-first-starts-'));
   postgres = await startEmbeddedPostgres({ dataDir, log: silent, durability: 'tests' });
@@ -44,6 +44,8 @@ afterAll(async () => {
 });
 
 // The test is not retried, because a second attempt would find roles and tables of the first one.
-it('servers that start for the first time at once on a new PostgreSQL all become ready', { retry: 0 }, async () => {
+it('several servers become ready if they all start for the first time at the same moment on a new PostgreSQL', {
+  retry: 0,
+}, async () => {
   expect(await Promise.all(starts.map(startFirst))).toEqual(starts.map((name) => `holdfast_runtime_${name}`));
 });

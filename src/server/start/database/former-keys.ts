@@ -11,7 +11,7 @@ const toPlace = (id: string): SecretPlace => ({
   row: id,
 });
 
-/** The root keys before the current one, the latest first. */
+/** The root keys before the current one, ordered from the latest to the earliest. */
 export interface FormerKeys {
   readonly roots: readonly Buffer[];
   /** True if secrets may still be encrypted with a former key, because a rotation was interrupted. */
@@ -29,7 +29,7 @@ export async function readFormerKeys(owner: Owner, keys: Keys): Promise<FormerKe
   };
 }
 
-/** Stores the current root key and those before it as former keys, encrypted with the next one. */
+/** Stores the current root key and the keys before it as former keys, encrypted with the next root key. */
 export async function retireKey(owner: Owner, root: Buffer, next: Buffer): Promise<void> {
   const { roots } = await readFormerKeys(owner, createKeys(root));
   const keys = createKeys(next);
@@ -46,5 +46,5 @@ export async function retireKey(owner: Owner, root: Buffer, next: Buffer): Promi
 export const finishRotation = (owner: Owner) =>
   owner.query('update former_keys set replaced_at = now() where replaced_at is null');
 
-/** Deletes the former keys. What was signed with them is no longer accepted. */
+/** Deletes the former keys. Signatures made with these keys are no longer accepted. */
 export const forgetFormerKeys = (owner: Owner) => owner.query('delete from former_keys');

@@ -18,11 +18,11 @@ export interface PoolOptions {
 }
 
 /**
- * The startup parameters for connections without a pooler, which would refuse them. Parameters that are also needed
- * with a pooler are defaults of the runtime role (see `ensureLoginRole`). Prepared statements are planned only once per
- * connection. Otherwise PostgreSQL would plan large statements at each call, which takes ten times as long as running
- * them (10 to 40 ms instead of 2 ms for a list of activities). One plan suits all values, because every index begins
- * with the organisation.
+ * The startup parameters for connections without a pooler. A pooler would refuse these parameters. Parameters that are
+ * also needed with a pooler are defaults of the runtime role (see `ensureLoginRole`). Prepared statements are planned
+ * only once per connection. Otherwise PostgreSQL would plan large statements at each call, which takes ten times as
+ * long as running them (10 to 40 ms instead of 2 ms for a list of activities). One plan suits all values, because every
+ * index begins with the organisation.
  */
 const direct = {
   statement_timeout: 30_000,

@@ -20,7 +20,7 @@ const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOENT', 'EN
 const tookTooLong = /timeout/;
 const isNotYet = ({ code = '', message }: PgError): boolean => notYet.has(code) || (!code && tookTooLong.test(message));
 
-/** The advice about a pooler, by the variable that contains its address. */
+/** The advice about a pooler. The keys are the variables that may contain the pooler's address. */
 const poolerAdvice = {
   DATABASE_URL:
     'Set PG_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself: docs/hosting.md, PgBouncer. Otherwise settings of connections would be lost or refused, and statements would reach the wrong connection.',
@@ -31,7 +31,8 @@ const poolerAdvice = {
 const advice: Record<string, string> = {
   '28P01': 'The user name or password in DATABASE_URL is wrong.',
   '28000': 'PostgreSQL refuses this user. Check the user in DATABASE_URL, and pg_hba.conf.',
-  // PostgreSQL itself has other codes for refused users. PgBouncer also refuses parameters of connections with this one.
+  // PostgreSQL itself has other codes for refused users. PgBouncer also refuses parameters of connections with this
+  // code.
   '08P01': `This is how a pooler such as PgBouncer refuses a connection. ${poolerAdvice.DATABASE_URL}`,
   '3D000': 'Create the database that DATABASE_URL names, or correct its name.',
 };

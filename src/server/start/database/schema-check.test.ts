@@ -47,7 +47,7 @@ describe('a server of the previous release', () => {
     expect(lines.join()).toContain('A newer release has migrated the database');
   });
 
-  it('is refused with a message, and is not ready, once the schema lacks something that it uses', async () => {
+  it('is refused with a message, and is not ready, once the schema lacks something that this server uses', async () => {
     const known = (await migrationNames()).at(-1) ?? '';
     const pool = createPgPool({ connectionString: database.ownerUrl, max: 1 });
     expect(await createHealth(pool, known).check()).toMatchObject({ status: 'ready' });

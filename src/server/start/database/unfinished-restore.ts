@@ -4,7 +4,7 @@ import { StartError } from '#root/server/start/start-error.ts';
 /** An empty schema that exists while a restore writes into the database. */
 const marker = 'holdfast_restore';
 
-/** Marks a database whose restore has begun, so that half a copy is never taken for a whole one. */
+/** Marks a database whose restore has begun, so that an incomplete copy is never taken for a complete one. */
 export async function markRestore(owner: Pool): Promise<void> {
   await owner.query(`create schema ${marker}`);
 }

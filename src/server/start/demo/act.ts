@@ -4,7 +4,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 
-/** The data that services need to act for a person of the example data. */
+/** The data with which services act on behalf of a person of the example data. */
 export interface Acting {
   readonly db: WriteDb;
   readonly organisation: Organisation;

@@ -65,7 +65,7 @@ export interface DemoLink {
   readonly note?: string;
 }
 
-/** The categories of the impact matrix, by the first word of their names. */
+/** The categories of the impact matrix, identified by the first word of their names. */
 export type DemoImpact = 'Financial' | 'Customer' | 'Operational' | 'Legal' | 'Reputation' | 'People';
 
 export interface DemoActivity {
@@ -97,7 +97,7 @@ export interface DemoActivity {
   readonly links: readonly DemoLink[];
 }
 
-/** A dependency scenario. In addition to `shows`, it shows the records of its links and targets. */
+/** A dependency scenario. The scenario shows the records in `shows`, and the records of its links and targets. */
 export interface DemoScenario {
   readonly name: string;
   readonly description: string;
@@ -119,7 +119,8 @@ export interface DemoScenario {
     readonly lost: DemoRecord;
     readonly at?: number;
     /**
-     * The duration of the outage in minutes; undefined for the target's recovery time, `forever` until further notice.
+     * The duration of the outage in minutes; `forever` if its end is unknown. If undefined, the outage lasts for the
+     * target's recovery time.
      */
     readonly outage?: number | 'forever';
   }[];

@@ -85,7 +85,7 @@ describe('the plans of the example data', () => {
     expect(await listAll(tomas, resilience)).toEqual([['The terminal operating system is lost', 'draft', 1, null]]);
   });
 
-  it('include one in force that fits the analysis and pays staff within the RTO', async () => {
+  it('include a plan in force that fits the analysis and pays staff within the RTO', async () => {
     const plan = await readPlan(marcus, bcp, 'Pay staff without the payroll bureau');
     const params = { uid: plan.uid };
     expect((await marcus.call(bcp.staleness, { params })).body.data).toEqual({ number: 1, reasons: [] });
@@ -97,7 +97,7 @@ describe('the plans of the example data', () => {
     expect(triggers.map(({ rto }) => rto.kind)).toEqual(['inTime', 'inTime']);
   });
 
-  it('include one that misses an RTO when it is carried out as written, with the tasks that decide', async () => {
+  it('include a plan that misses an RTO when it is carried out as written, and name the tasks that cause this', async () => {
     const { content } = await readPlan(marcus, bcp, 'Bill and take payments without Data Centre East');
     const { verdicts, check: found } = await check(marcus, content);
     expect(verdicts).toEqual({ 'Collect meter readings': 'met', 'Issue bills': 'met', 'Take payments': 'late' });
@@ -111,14 +111,14 @@ describe('the plans of the example data', () => {
     ]);
   });
 
-  it('include one that is in force and stale, because an RTO was shortened after the approval', async () => {
+  it('include a plan that is in force and stale, because an RTO was shortened after the approval', async () => {
     const { uid } = await readPlan(marcus, bcp, 'Tell customers about outages when the web portal fails');
     const activity = 'Inform customers of outages';
     const reason = { kind: 'field', activity, need: null, field: 'rtoMinutes', before: 2880, after: 1440 };
     expect((await marcus.call(bcp.staleness, { params: { uid } })).body.data).toEqual({ number: 1, reasons: [reason] });
   });
 
-  it('include one that waits for the administrator, and not for the manager who submitted it', async () => {
+  it('include a plan that waits for the administrator, and not for the manager who submitted it', async () => {
     const { uid, content } = await readPlan(marcus, resilience, 'Run the networks from Hilltop');
     const waiting = async (browser: Browser) => (await browser.call(approvals.waiting)).body.data.first;
     expect(await waiting(nadia)).toContainEqual(
@@ -133,7 +133,7 @@ describe('the plans of the example data', () => {
     });
   });
 
-  it('include one whose next version takes longer, has another person and another text, and misses the RTO', async () => {
+  it('include a plan whose next version takes longer, has another person and another text, and misses the RTO', async () => {
     const plan = await readPlan(marcus, bcp, 'Keep drinking water safe when dosing fails');
     const { body } = await marcus.call(bcp.version, { params: { uid: plan.uid, number: '1' } });
     const before = body.data.content;
@@ -175,7 +175,7 @@ describe('the plans of the example data', () => {
 });
 
 describe('the activities of the example data that are in review', () => {
-  it('wait for people who may approve', async () => {
+  it('wait for people who are allowed to approve them', async () => {
     const { data } = (await nadia.call(activities.list, { query: { filter: { state: 'in_review' } } })).body;
     expect(data.length).toBeGreaterThan(0);
     for (const { uid } of data)

@@ -264,7 +264,7 @@ describe('a report', () => {
     expect(times?.bars.filter(({ word }) => word)).toEqual([]);
   });
 
-  it('states whether a plan meets the RTOs as the list of plans does', async () => {
+  it('agrees with the list of plans on whether a plan meets the RTOs', async () => {
     const scopes = await findRecords(findTable('bcp'));
     const uids = scopes.map(({ recordUid }) => recordUid as string);
     const fits = (await marcus.call(businessContinuityPlans.fits, { body: { uids } })).body.data;

@@ -120,8 +120,8 @@ async function writeOrganisation(db: WriteDb, given: DemoOrganisation, { hashes,
     const { content, mailDomain } = given;
     if (!content) return;
     await writeContent(db, describe(uid, given), content, { users, mailDomain, services });
-    // Checks the deferred constraints now. At the end, the transaction acts for another organisation, and they would
-    // find no records of this one.
+    // Checks the deferred constraints now. At the end, the transaction acts for another organisation, and the
+    // constraints would find no records of this organisation.
     await db.run(runDeferred);
     await db.run(deferAgain);
   });

@@ -256,8 +256,8 @@ async function writeActivities(writing: Writing): Promise<void> {
 /**
  * Writes the content of a demonstration organisation, which already has its default lists. `db` belongs to that
  * organisation.
- * @param users the uids of the organisation's users by full name. Team members and activity owners with the same name
- * are linked to them.
+ * @param users the uids of the organisation's users by full name. Team members and activity owners are linked to the
+ * user with the same name.
  */
 export async function writeContent(
   db: WriteDb,

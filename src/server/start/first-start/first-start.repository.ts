@@ -7,8 +7,8 @@ export const firstStartRepository = {
     query(sql<{ offered: boolean }>`select offer_first_start(${codeHash}, ${minutes}::integer) as offered`),
 
   /**
-   * Counts and checks a code. `wait` is null for a right code, 0 for a wrong code, and a number of seconds after too
-   * many wrong codes.
+   * Counts an attempt and checks its code. `wait` is null for a right code and 0 for a wrong code. After too many wrong
+   * codes, it is the number of seconds to wait.
    */
   tryCode: (codeHashes: readonly string[], addressHash: string) =>
     query(

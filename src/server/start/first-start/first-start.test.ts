@@ -68,7 +68,7 @@ describe('the first start', () => {
     expect(answers.map(({ status, error }) => [status, error.code])).toEqual(Array(3).fill([404, 'not_found']));
   });
 
-  it('accepts exactly one of several submissions, with the codes of several servers', async () => {
+  it('accepts exactly one of several submissions, even if they have the codes of different servers', async () => {
     const codes = [await offerCode(), await offerCode()];
     const people = Array.from({ length: 8 }, (_, n) => ({
       email: `person-${n}@acme.example`,
@@ -79,7 +79,7 @@ describe('the first start', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('creates no second landlord if the command creates one at the same time', async () => {
+  it('creates no second landlord if the command creates a landlord at the same time', async () => {
     const code = await offerCode();
     const installation = { tenants: tenants(), keys: test.services.keys, appUrl: 'https://bcm.example' };
     const [page, command] = await Promise.allSettled([

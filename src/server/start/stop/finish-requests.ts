@@ -37,11 +37,11 @@ function watchConnections({ server }: FastifyInstance) {
 /**
  * Returns a function that stops listening and waits for open requests. Requests that still arrive are answered with
  * "Connection: close", so that busy clients lose no request. Connections without a request, and connections with an
- * incomplete request, are closed only after a while. Without this delay, Node would close the first kind at once, and
- * requests that are still arriving would be lost. It would wait for the second kind.
+ * incomplete request, are closed only after a while. Node by itself would close connections of the first kind at once,
+ * so that requests which are still arriving would be lost. For connections of the second kind, Node would wait.
  *
- * Call this before the server listens, so that the function knows all connections. It cannot rely on Node, which counts
- * a connection as busy if it has sent nothing or an incomplete request.
+ * Call this before the server listens, so that the function knows all connections. The function cannot use Node's list
+ * of idle connections, because Node treats a connection as busy if it has sent nothing or an incomplete request.
  */
 export function prepareToFinish(app: FastifyInstance): () => Promise<void> {
   const { server, close } = app;

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds within which a signal counts as the same request. Service managers and npm may each send one. */
+/**
+ * Milliseconds within which further signals count as the same request. Service managers and npm may each send a signal.
+ */
 const sameRequest = 1_000;
 /** Milliseconds after which the process ends even if it has not finished. */
 const patience = 25_000;

@@ -9,7 +9,7 @@ export interface Account {
 /** The user "nobody" exists on every system and need not be created. */
 export const nobody: Account = { uid: 65534, gid: 65534 };
 
-/** Returns the lines of a file such as /etc/passwd as fields; none where there is no such file. */
+/** Returns the fields of each line of a file such as /etc/passwd; no lines if the file does not exist. */
 function readFields(file: string): string[][] {
   try {
     return fs
@@ -22,7 +22,7 @@ function readFields(file: string): string[][] {
 }
 const readUsers = () => readFields('/etc/passwd');
 
-/** Returns the ids of all groups of a user, the main one first. */
+/** Returns the ids of all groups of a user, beginning with the main group. */
 export function listGroups(account: Account): number[] {
   const name = findUserName(account);
   const further = readFields('/etc/group').filter(([, , , members = '']) => name && members.split(',').includes(name));
@@ -47,13 +47,12 @@ export function findOwner(file: string): Account | undefined {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
 
-/** The capabilities that root needs to become another user and to give files away, by Linux's names and bits. */
+/**
+ * The capabilities that root needs to become another user and to give files away, with their names and bits in Linux.
+ */
 const capabilities = { CHOWN: 0n, SETGID: 6n, SETUID: 7n };
 
-/**
- * Returns the capabilities that root has lost, as in a container that drops them, such as `SETGID and SETUID`; or an empty
- * text.
- */
+/** Names the capabilities that root lacks, such as `SETGID and SETUID`; '' if none. Containers may drop them. */
 export function nameLostCapabilities(): string {
   const [[, bits] = []] = readFields('/proc/self/status').filter(([name]) => name === 'CapEff');
   if (bits === undefined) return '';

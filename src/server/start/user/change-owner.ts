@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 
 interface ChangeOwnerOptions {
-  /** The user of earlier runs, whose files also change their owner. */
+  /** The user of earlier runs. Files of this user also change their owner. */
   readonly former?: Account | undefined;
   /** The names of entries of the folder that keep their owner. */
   readonly except?: ReadonlySet<string>;

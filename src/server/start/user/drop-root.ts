@@ -12,8 +12,8 @@ import { changeOwner } from './change-owner.ts';
 const project = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * The entries of PostgreSQL in the data folder. They belong to the user of PostgreSQL, which can be another one than
- * the server's.
+ * The entries of PostgreSQL in the data folder. They belong to the user of PostgreSQL, which need not be the user of
+ * the server.
  */
 const ofPostgres = new Set(['postgres', 'run']);
 
@@ -64,7 +64,7 @@ function become(account: Account): void {
 
 /**
  * Gives the data folder to the user of RUN_AS, if it belongs to another user because of earlier runs. Call this before
- * the database is opened, which the user must be able to reach.
+ * the database is opened, because the user must be able to reach the database.
  */
 export function changeOwnerOfData({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): void {
   const former = findOwner(dataDir);
@@ -72,7 +72,7 @@ export function changeOwnerOfData({ runAs, dataDir }: Pick<Config, 'runAs' | 'da
   changeOwner(dataDir, runAs, { former, except: ofPostgres });
 }
 
-/** Gives up root for a user. @returns why that is not possible; undefined if it is done */
+/** Changes from root to a user. @returns the reason why this is not possible; undefined if it is done */
 function tryToBecome(account: Account, config: Config, webRoot: string | undefined): string | undefined {
   // Checked first, because a change of the user must not fail halfway.
   const lost = nameLostCapabilities();
@@ -94,7 +94,7 @@ function tryToBecome(account: Account, config: Config, webRoot: string | undefin
  * Gives up root if the server was started as root, unless its configuration says otherwise. Call this after everything
  * that needs root has been opened: ports, secrets and PostgreSQL. Files of earlier runs as root are given to the new
  * user.
- * @param database the user of the built-in PostgreSQL, which only this user may restart and stop
+ * @param database the user of the built-in PostgreSQL. Only this user may restart and stop PostgreSQL.
  * @throws StartError if the configured user cannot work here
  */
 export function dropRoot(

@@ -99,7 +99,7 @@ test('a failed build reports the reason and is tried again', async () => {
   write('src/web/app/style.css', `p { color: teal }`);
 });
 
-test('without vite an existing build is kept, and a missing one is explained', async () => {
+test('without Vite, an existing build is used, and a missing build is an error with advice', async () => {
   fs.rmSync(path.join(project, 'node_modules'));
   write('dist/web/index.html', '<p>old</p>');
   write(`dist/web/${HASH_FILE}`, 'old');
@@ -107,7 +107,7 @@ test('without vite an existing build is kept, and a missing one is explained', a
   await ensureBuild();
   expect(messages[0]).toMatch(/older than its source, and vite is not installed/);
   fs.rmSync(path.join(project, 'dist'), { recursive: true });
-  // Planning alone fails, before anything is built or created.
+  // The plan already fails, before anything is built or created.
   expect(() => planWebBuild(log, project)).toThrow(WebBuildError);
 });
 

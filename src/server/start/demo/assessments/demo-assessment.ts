@@ -1,4 +1,6 @@
-/** A BIA of a demonstration organisation. Records and people are named. Days count from today; past ones are negative. */
+/**
+ * A BIA of a demonstration organisation. Records and people are named. Days count from today; past days are negative.
+ */
 export interface DemoAssessment {
   readonly name: string;
   readonly description: string;
@@ -20,7 +22,7 @@ export interface DemoAssessment {
     readonly submittedBy: string;
     readonly asked: string;
     readonly note: string;
-    /** Why there is no answer, by the name of the activity. */
+    /** The reasons why activities have no answer; the keys are the names of the activities. */
     readonly left: Readonly<Record<string, string>>;
   };
 }

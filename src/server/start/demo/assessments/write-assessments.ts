@@ -97,7 +97,7 @@ async function writeCategories(db: WriteDb, organisation: string, names: readonl
   return (name: string) => uids.get(name) ?? '';
 }
 
-/** Writes BIAs. Nobody is notified of their events, because most of them are long past. */
+/** Writes BIAs. Nobody is notified of the events of these BIAs, because most events are long past. */
 export async function writeAssessments(writing: Writing, assessments: readonly DemoAssessment[]): Promise<void> {
   const { db, organisation, services } = writing;
   const silent: Writing = {

@@ -38,13 +38,13 @@ interface DemoSubmission {
   readonly note: string;
 }
 
-/** What happens to a plan after it is written. */
+/** The actions of people on a plan after it has been written. */
 export type DemoLifecycle =
   | { readonly state: 'draft' }
   | ({ readonly state: 'submitted' } & DemoSubmission)
   | ({
       readonly state: 'in_force';
-      /** What people change in the next version, while this one stays in force. */
+      /** The changes of people in the next version, while the approved version stays in force. */
       readonly next?: DemoChange;
       /** An RTO that changes after the approval. */
       readonly rtoChange?: { readonly activity: string; readonly rto: number };
