@@ -4,10 +4,7 @@ import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/
 import { loggedName, personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/**
- * Selects sealed entries of the audit log: those of one table and one action whose numbers in the organisation's chain
- * are in this range.
- */
+/** A range of sealed entries in the organisation's chain, limited to the entries about one table and one action. */
 export const changes = z.object({
   entity: z.string().max(100),
   action: z.enum(['created', 'updated', 'deleted']),
@@ -52,7 +49,7 @@ export const isOfWhole = sql`exists (select from audit_entries w
   where w.organisation_uid = e.organisation_uid and w.root_uid = e.root_uid and w.record_uid = w.root_uid
     and w.action in ('created', 'deleted') and w.request_id = e.request_id)`;
 
-/** Reads changes. The sealer seals no more than 10,000 entries at a time. */
+/** Reads changes. There are at most 10,000 of them, because the sealer seals no more entries at a time. */
 export const findChanges = (organisation: string, kind: Kind, { entity, action, from, to }: z.output<typeof changes>) =>
   query(sql<ChangedRow>`
     select s.seq, e.root_uid as "rootUid", e.before, e.after, e.actor_uid as "actorUid", e.request_id as "requestId", e.at,

@@ -21,7 +21,7 @@ const countJobs = async () => {
   return rows[0]?.n;
 };
 const addRule = (more: Partial<EventNotificationInput>) => addOnlyRule(more, '{record} {action}');
-/** Makes the only active rule, which notifies the owner of an activity of the assignment. */
+/** Makes the only active rule. It notifies people of activities that are assigned to them as owners. */
 const tellOwners = (filter: Partial<EventNotificationInput> = {}) =>
   addRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...filter });
 async function assign(uid: string, ownerUid: string) {
@@ -113,7 +113,7 @@ describe('a change that a rule watches', () => {
     },
   );
 
-  it('is reported if a part of a record is created or deleted, but not if the whole record is', async () => {
+  it('is reported if a part of a record is created or deleted, but not together with the creation or deletion of the whole record', async () => {
     const person = await world.signIn(['supplier.read']);
     await addRule({ action: 'updated', roleUids: await readRoles(person) });
     const uid = await world.addResource('supplier', 'Rope');
@@ -132,7 +132,7 @@ describe('a change that a rule watches', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
-  it('can be reported again after some cancellations: the queries and the index list the same reasons', async () => {
+  it('can be reported again after a cancellation for some reasons, which are the same in the queries and in the index', async () => {
     const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
     const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
     expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());

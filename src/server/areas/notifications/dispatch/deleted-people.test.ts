@@ -17,8 +17,8 @@ const run = () => runNotificationJobs(test, organisation());
 const query = (text: string, values: readonly unknown[]) => test.owner.query(text, [...values]);
 
 /**
- * Makes the only active rule. @returns a function that compares its notifications with its dry run, and returns the dry
- * run
+ * Makes the only active rule. @returns a function that counts the notifications sent by the rule, and expects the same
+ * number from a dry run
  */
 async function addRule(more: Partial<EventNotificationInput>) {
   const { uid, rule } = await addOnlyRule({ action: 'deleted', ...more });
@@ -75,7 +75,7 @@ describe('a record that is deleted', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each([1, 8])('is reported only by the rule about its division if %i are deleted at once', async (many) => {
+  it.each([1, 8])('is reported only by the rule about its division if %i records are deleted at once', async (many) => {
     const owner = await world.signIn([]);
     const [sea, land] = [await addNamedDivision('Sea'), await addNamedDivision('Land')];
     const count = await addRule({ object: 'activity', relations: ['owner'], divisionUids: [sea] });

@@ -21,8 +21,8 @@ interface BegunRow {
 }
 
 /**
- * Marks a notification whose time has come, so that nobody can cancel it. `organisations` are the active organisations
- * among those that the landlord chose. The names of the suspended organisations are stored.
+ * Marks a notification whose time has come, so that nobody can cancel it. Returns, as `organisations`, the active
+ * organisations that the landlord chose. Stores the names of the chosen organisations that are suspended.
  */
 const begin = (organisation: string, uid: string, dueBy: Date) =>
   query(sql<BegunRow>`

@@ -4,7 +4,7 @@ import type { EventFacts } from './notification-event.ts';
 
 /** The present text of a notification, and the records that it is about. */
 export interface Rewritten {
-  /** The notification itself, or the original if it is a copy. */
+  /** The uid of the original notification. It differs from `uid` if this text is for a copy. */
   readonly from: string;
   readonly uid: string;
   readonly subject: string;

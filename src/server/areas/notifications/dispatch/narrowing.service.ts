@@ -17,7 +17,7 @@ const batch = 500;
 /** The records of a notification that some of its receivers still have, and these receivers. */
 export interface Part extends Share {
   readonly checked: CheckedNotification & { readonly rule: PresentRule };
-  /** True if the notification must not change because of its other receivers, so that these receivers get a copy. */
+  /** True if these receivers get a copy, because the notification itself must not change for its other receivers. */
   readonly isCopy: boolean;
 }
 
@@ -46,7 +46,7 @@ export function isUpToDate(part: Part): boolean {
   );
 }
 
-/** Returns a part with the rule's present text. */
+/** Returns the notification for a part, with the rule's present text. */
 function rewrite(part: Part, organisation: Organisation): Rewritten {
   const { row, rule } = part.checked;
   const { recordName, facts } = describe(part);
@@ -70,7 +70,7 @@ function rewrite(part: Part, organisation: Organisation): Rewritten {
 /**
  * Stores the narrowed texts in the notification or in a copy of it. The waiting receipts of these people are moved to
  * the copy.
- * @returns the present text of each, in the same order
+ * @returns the present text of each part, in the same order
  */
 export async function storeParts(db: WriteDb, services: Services, parts: readonly Part[]): Promise<Rewritten[]> {
   const organisation = parts.length > 0 ? await services.access.readOrganisation(db.organisation) : undefined;

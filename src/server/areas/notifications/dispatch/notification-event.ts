@@ -43,7 +43,7 @@ const notificationFacts = z.object({
   names: z.array(z.string()).readonly().exactOptional(),
 });
 
-/** Something that happened to a record, as the rules see it. A job can carry it. */
+/** Something that happened to a record, in the form that rules need. It can be the payload of a job. */
 export const notificationEvent = z.object({
   /** The same at every attempt to process the event, so that a repeated event has no effect. */
   uid: z.string(),
@@ -60,7 +60,10 @@ export const notificationEvent = z.object({
   actorUid: z.string().nullable(),
   at: z.coerce.date(),
   facts: notificationFacts,
-  /** The rule for which the date is due; every rule about such an event if this is left out. */
+  /**
+   * The only rule that this event concerns, because a date is due for this rule. If left out, the event concerns every
+   * rule about such events.
+   */
   ruleUid: z.string().exactOptional(),
 });
 
@@ -69,8 +72,8 @@ export type EventFacts = Readonly<z.output<typeof notificationFacts>>;
 export type NotificationEvent = Readonly<z.output<typeof notificationEvent>>;
 
 /**
- * Something that happened to several records at once, with their names by uid. It is split by person before anybody is
- * notified.
+ * Something that happened to several records at once, with their names by uid. The event is split by person before
+ * anybody is notified.
  */
 export type SeveralEvent = Omit<NotificationEvent, 'recordUid' | 'recordName' | 'subjectUid'> & {
   readonly records: ReadonlyMap<string, string>;
@@ -90,7 +93,7 @@ const listFirst = (records: ReadonlyMap<string, string>) =>
 const pickAssignments = ({ assignments }: EventFacts, uids: readonly string[]) =>
   assignments ? { assignments: Object.fromEntries(uids.map((uid) => [uid, assignments[uid] ?? []])) } : {};
 
-/** Returns the fields in which an event about these records differs. */
+/** Returns those fields of an event that depend on its records. */
 export function narrow(
   { object, facts }: Pick<NotificationEvent, 'object' | 'facts'>,
   records: ReadonlyMap<string, string>,

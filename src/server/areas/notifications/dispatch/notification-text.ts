@@ -24,8 +24,8 @@ const findName = (organisation: string, user: string) =>
   );
 
 /**
- * Returns the path of the page that the notification opens. For several records, this is their list. Deleted records
- * have no page.
+ * Returns the path of the page that the notification opens. For several records, this is the page with the list of
+ * these records. Deleted records have no page.
  */
 export function findLink({
   object,
@@ -75,8 +75,8 @@ export function listValues(
 }
 
 /**
- * Returns a text with its values. The subject contains the number of records, and the content the names of the first
- * ones. Empty paragraphs are left out, for example if there is no consequence.
+ * Returns a text with the values filled in. The subject contains the number of records. The content contains the names
+ * of the first records. Empty paragraphs are left out, for example if there is no consequence.
  */
 export function writeText(
   text: Pick<RuleRow, 'subject' | 'content'>,

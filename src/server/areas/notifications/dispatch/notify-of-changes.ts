@@ -28,7 +28,7 @@ const pickAssigned = ({ before, after }: ChangedRow): string[] =>
     return typeof now === 'string' && now !== before?.[column] ? [now] : [];
   });
 
-/** Lists the events that a change causes: a change of an owner is an assignment, too. */
+/** Lists the events that a change causes. For example, a change of the owner is also an assignment. */
 function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRow): NotificationAction[] {
   const columnsOfChange = Object.keys(change.after ?? change.before ?? {});
   return listActions(kind as NotificationObject).filter((one) => {
@@ -68,7 +68,10 @@ function listAssignments(several: Several): Record<string, string[]> {
   );
 }
 
-/** Returns one event for all records that a person changed at once, or one for each change of a single record. */
+/**
+ * Returns one event for all records that a person changed at once. If only one record changed, returns one event for
+ * each of its changes.
+ */
 function toEvents(kind: Kind, organisation: string, several: Several): AnyEvent[] {
   const records = new Map(several.map(({ change }) => [change.rootUid, change.name]));
   if (records.size === 1) return several.map((one) => toEvent(kind, organisation, one));

@@ -13,9 +13,9 @@ import { findDates } from './rule-dates.ts';
 import { findDatedRules, type RuleRow } from './rules-for-events.ts';
 import { sendEmails } from './waiting-emails.job.ts';
 
-/** The time at which an organisation's dates are checked, in its time zone. */
+/** The time of day, in an organisation's time zone, at which its dates are checked. */
 const checkTime = '06:00';
-/** After a longer break than this many days, older reminders are skipped. */
+/** The maximum number of days for which missed reminders are sent later. Reminders for earlier days are skipped. */
 const longestBreak = 14;
 
 interface DueRow {

@@ -73,7 +73,7 @@ async function toJobEvent(event: DeliveredEvent, services: Services): Promise<No
   });
 }
 
-/** Notifies the people whom the rules name of the events that the product emits. */
+/** Notifies people of the events that the product emits. The rules decide who is notified. */
 export const notifyOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
   const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNotificationEvent(event);
   if (told) await notifyPeople(db, services, await nameRecords(db, told));

@@ -30,7 +30,7 @@ const minute = 60_000;
 /** The maximum number of notifications that one statement inserts. */
 const batch = 500;
 
-/** A notification before it is made. */
+/** A notification that has not been inserted yet. */
 interface Draft {
   readonly uid: string;
   readonly event: NotificationEvent;
@@ -54,8 +54,8 @@ async function readContext(db: WriteDb, services: Services, organisation: Organi
 }
 
 /**
- * Inserts notifications, except for an event for which the rule has already made one. Their texts differ only in the
- * records.
+ * Inserts notifications of one rule, which differ only in their records. Leaves out an event for which the rule has
+ * already made a notification.
  */
 const insertNotifications = (
   { db, actorName, happenedOn }: Context,
@@ -84,8 +84,8 @@ const remove = (organisation: string, uids: readonly string[]) =>
   query(sql`delete from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])`);
 
 /**
- * Inserts the notifications of one rule, and deletes those of which all receivers were already notified today. @returns
- * the remaining notifications
+ * Inserts the notifications of one rule. Deletes a notification again if nobody receives it, because all receivers were
+ * already notified of its subject on that day. @returns the remaining notifications
  */
 async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], dueAt: Date): Promise<string[]> {
   const { db, happenedOn } = context;
@@ -105,7 +105,7 @@ async function make(context: Context, rule: RuleRow, drafts: readonly Draft[], d
   return [...heard];
 }
 
-/** Notifies people of an event, or of their parts of it, according to one rule. */
+/** Notifies people of an event, or of their parts of an event about several records, according to one rule. */
 async function notifyByRule(context: Context, { rule, told }: RuleShares): Promise<void> {
   const { db, services, organisation, actorName } = context;
   for (const part of cut(told, batch)) {
@@ -178,8 +178,8 @@ async function notifyOfShares(db: WriteDb, services: Services, organisation: Org
 }
 
 /**
- * Notifies the people whom the organisation's rules name of an event. If it is about several records, each person is
- * notified of their own. A repeated event has no effect.
+ * Notifies people of an event. The organisation's rules decide who is notified. If the event is about several records,
+ * each person is notified only of their own records. A repeated event has no effect.
  */
 export async function notifyPeople(db: WriteDb, services: Services, event: AnyEvent): Promise<void> {
   const organisation = await services.access.readOrganisation(db.organisation);

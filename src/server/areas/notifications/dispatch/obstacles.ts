@@ -84,8 +84,8 @@ function findStanding(row: DispatchRow, found: Found): Pick<CheckedNotification,
 }
 
 /**
- * Checks notifications about one kind of event: whether their records still exist and justify them, and whether their
- * work is still to be done.
+ * Checks notifications about one kind of event: whether their records still exist and justify them, and whether the
+ * action that they ask for is still needed.
  */
 async function checkAlike(db: Db, alike: readonly CheckedNotification[], about: About): Promise<CheckedNotification[]> {
   const found = await readRecords(

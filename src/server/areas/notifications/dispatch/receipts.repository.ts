@@ -102,9 +102,9 @@ export const isUntold = (receipt: string) => sql`(${sql.ref(`${receipt}.state`)}
   and coalesce(${sql.ref(`${receipt}.reason`)}, '') in (${sql.join(untoldReasons.map((reason) => sql.lit(reason)))}))`;
 
 /**
- * The condition that the user `u` has not been notified of the subject of `g` by the method `m` on this day, neither
- * among several records by this rule nor by another rule about the same date. A unique index prevents a second
- * notification of the subject alone by this rule.
+ * The condition that the user `u` has not been notified of the subject of `g` by the method `m` on this day. It
+ * considers notifications of this rule about several records, and notifications of other rules about the same date. A
+ * unique index prevents a second notification of this rule about the subject alone.
  */
 const isNews = ({ ruleUid, happenedOn }: Once) => sql`
   not exists (select from notifications n join notification_receipts t on t.organisation_uid = n.organisation_uid and t.notification_uid = n.uid
@@ -129,8 +129,8 @@ const columns = sql`uid, type, methods, urgency, subject, content, created_at as
   record_name as "recordName", subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
 
 /**
- * Which waiting emails to read: those of these notifications, a single one, those of a person that are due later, or
- * all that are due.
+ * Which waiting emails to read: the emails of these notifications, a single email, the emails of a person that are due
+ * later, or all emails that are due.
  */
 type ChosenEmails =
   | { readonly notifications: readonly string[] }
@@ -163,7 +163,7 @@ export const receiptsRepository = {
       where ${ofNotification(organisation, notification)} and state = 'waiting'`),
 
   /**
-   * Adds the receipts of the active users among those who are `addressed`, by each method. People who already have a
+   * Adds a receipt for each method and each active user among the `addressed` people. People who already have a
    * receipt, or were notified of the subject on this day, get none.
    * @param options.shownAt when the notification appears in the app, if it appears at once
    * @returns the notifications that somebody receives

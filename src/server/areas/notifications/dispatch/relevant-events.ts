@@ -43,8 +43,8 @@ async function keepRelevantAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]])
 }
 
 /**
- * Keeps the events of which somebody with an account may be notified, because most changes concern nobody. Makes two
- * queries for each kind of event.
+ * Keeps the events of which somebody with an account may be notified. Most changes concern nobody, so most events are
+ * removed. Makes two queries for each kind of event.
  */
 export async function keepRelevantEvents(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
   const kept: AnyEvent[] = [];

@@ -27,7 +27,7 @@ interface Asked {
   readonly facts: EventFacts;
 }
 
-/** Returns those of the people whom a rule names, with the records of each; null means all records. */
+/** Returns, of the given people, those whom a rule names, each with their records. Null means all records. */
 const findNamed = (organisation: string, object: NotificationObject, { relations, roleUids }: NamedBy, asked: Asked) =>
   query(sql<{ userUid: string; recordUids: string[] | null }>`
     select g.user_uid as "userUid", case when not bool_or(g.record_uid is null) then array_agg(distinct g.record_uid) end as "recordUids"
@@ -80,8 +80,9 @@ async function findOwn(db: Db, alike: readonly Awaited[]): Promise<ReadonlyMap<s
 }
 
 /**
- * Finds the records of which each person who waits for a notification must still be notified. Makes one query for each
- * rule. @returns by notification, the sorted records of each person; none for a person who must no longer be notified
+ * For each person who waits for a notification, finds the records of which this person must still be notified. Makes
+ * one query for each rule. @returns by notification, the sorted records of each person; none for a person who must no
+ * longer be notified
  */
 export async function findRemainingRecords(
   db: Db,

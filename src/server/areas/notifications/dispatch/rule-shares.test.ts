@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('many records that change at once', () => {
-  it('are reported to each person who has some of them, with the names of the first ones', async () => {
+  it('are reported to each person who has some of them, with the names of the person’s first records', async () => {
     const [one, other] = people();
     const all = await world.signIn(['activity.read']);
     await addRule({ roleUids: await readRoles(all) });
@@ -168,7 +168,7 @@ describe('a notification about several records', () => {
     expect(await listOwn(one)).toMatchObject([{ recordName: '100 activities', link: '/activities' }]);
   });
 
-  it('opens the whole list if it cannot be limited to records, and has no link if they are deleted', async () => {
+  it('opens the whole list if the list cannot be limited to records, and has no link if the records are deleted', async () => {
     const reader = await world.signIn(['supplier.read']);
     const roleUids = await readRoles(reader);
     await addRule({ object: 'supplier', action: 'created', relations: [], roleUids });

@@ -74,8 +74,8 @@ const findTold = (organisation: string, { uid, recordUids }: Concerned, day: str
       and n.happened_on = ${day}::date and n.record_uid is null`);
 
 /**
- * Returns the records that a rule reports to each person. These are the person's records without those of which the
- * person was already notified on this day.
+ * Returns the records that a rule reports to each person. These are the person's records, except for records of which
+ * the person was already notified on this day.
  */
 async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: string) {
   const { organisation } = db;

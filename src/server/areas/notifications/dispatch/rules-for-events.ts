@@ -42,7 +42,7 @@ const wasInDivision = (record: string | RawBuilder<unknown>) => sql`(r.action = 
   select e.before ->> 'division_uid' from audit_entries e where e.organisation_uid = r.organisation_uid and e.root_uid = ${record}::uuid
     and e.record_uid = e.root_uid and e.action = 'deleted' order by e.id desc limit 1))`;
 
-/** The condition that the record is in one of the divisions of the rule `r`, or that the rule has none. */
+/** The condition that the record is in one of the divisions of the rule `r`, or that the rule has no divisions. */
 const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
   not exists (select from event_notification_divisions d where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid)
   or exists (select from event_notification_divisions d

@@ -50,8 +50,8 @@ interface Shared {
 }
 
 /**
- * Limits each email about several records to the records that its person still has. The email is then sent for a copy
- * of the notification, because the person may already have seen the notification with all records in the app.
+ * Limits each email about several records to the records that its receiver still has. The email is then sent for a copy
+ * of the notification, because the receiver may already have seen the notification with all records in the app.
  */
 async function narrowShared(db: WriteDb, services: Services, shared: readonly Shared[]): Promise<EmailRow[]> {
   const awaited = shared.map(({ checked, rows }) => ({ ...checked, userUids: rows.map(({ userUid }) => userUid) }));

@@ -91,7 +91,7 @@ describe('a weekly digest', () => {
     expect(await listMails(monday(7, 1))).toHaveLength(1);
   });
 
-  it('is not sent if nothing in it still applies', async () => {
+  it('is not sent if none of its notifications applies any more', async () => {
     await save({});
     const rule = await assign(['Tax', 'Audit']);
     await test.owner.query(leave, ['Tax']);
@@ -144,7 +144,7 @@ describe('a waiting email', () => {
     expect(await readReasons(rule)).toEqual(['sent']);
   });
 
-  it('for the end of quiet hours is cancelled if the person has read it in the app, and can be sent again', async () => {
+  it('for the end of quiet hours is cancelled if the person has read the notification in the app, and can be sent again', async () => {
     await save({ normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) });
     const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
     const rule = await assign([seen, unseen], ['in_app', 'email']);
@@ -159,7 +159,7 @@ describe('a waiting email', () => {
     expect((await listMails(later)).map(({ subject }) => subject).sort()).toEqual([seen, unseen]);
   });
 
-  it('is sent to the address that the person has at that time', async () => {
+  it('is sent to the address that the person has when it is sent', async () => {
     await save({ normal: 'daily' });
     await assign([`Moved ${newUid()}`]);
     const former = address;

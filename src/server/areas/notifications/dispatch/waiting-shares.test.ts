@@ -65,7 +65,7 @@ describe('a delayed notification about several records', () => {
     expect(await listOwn(bob)).toEqual([]);
   });
 
-  it('notifies people who shared the records only of those that they still have, with separate entries in the log', async () => {
+  it('notifies people who had the same records only of the records that each of them still has, with separate entries in the log', async () => {
     const reader = await world.signIn(['activity.read']);
     const none = await world.signIn(['activity.read']);
     const roleUids = await readRoles(reader);

@@ -34,7 +34,7 @@ const findReviewed = (organisation: string, uids: readonly string[]) =>
     select record_uid as uid, due_on::text as day from reviews
     where organisation_uid = ${organisation} and record_uid = any(${[...uids]}::uuid[]) and state = 'ended'`);
 
-/** Returns the reasons why the dates in notifications no longer hold. */
+/** For notifications whose dates have changed, returns whether the work is done or the date has moved. */
 async function findDateObstacles(db: Db, rows: readonly DispatchRow[], { object, action }: About): Promise<Reasons> {
   const dates = findDates(object, action)?.(db.organisation);
   if (!dates) return new Map();

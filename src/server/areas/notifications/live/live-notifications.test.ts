@@ -124,7 +124,7 @@ it('after an interruption, a person gets the unread notifications of the last fi
   expect(words(beginner)).toEqual([['unread', { unread: 2 }]]);
 });
 
-it('an open page gets notifications that are committed late once, and none twice when another page reconnects', async () => {
+it('an open page gets a notification that is committed late exactly once, even when another page reconnects', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const old = await notify(person.userUid, { at: minutesAgo(2) });
   const stream = await listen('a');
@@ -165,7 +165,7 @@ it('a stream ends when the person signs out or is deactivated, and when the orga
   expect((await listen('a', clients[2])).status).toBe(403);
 });
 
-it('a stream never keeps an idle sign-in alive, and ends with it', async () => {
+it('a stream never keeps an idle sign-in alive, and ends when the sign-in ends', async () => {
   const activity = async () =>
     (await test.owner.query('select last_active_at from sessions where user_uid = $1', [person.userUid])).rows[0];
   await test.owner.query(`update sessions set last_active_at = now() - interval '1 minute' where user_uid = $1`, [

@@ -18,7 +18,7 @@ export interface Wanted {
   readonly access?: true;
 }
 
-/** Milliseconds after which a room checks again, so that many writes cause few reads. */
+/** Milliseconds between two checks of a room, so that many writes cause few reads. */
 const rest = 50;
 
 /** The open streams of the people of one organisation. */
@@ -54,7 +54,7 @@ export class LiveRoom {
     this.#streams.delete(stream);
   }
 
-  /** Checks soon, one check at a time. Requests during a check are handled by the next. */
+  /** Checks soon, one check at a time. Requests during a check are handled by the next check. */
   ask(wanted: Wanted): void {
     this.#wanted = { ...this.#wanted, ...wanted };
     if (!this.#isBusy) void this.#work();
@@ -92,7 +92,7 @@ export class LiveRoom {
 
   /**
    * Ends the streams whose sign-ins have ended. Ends all streams if the organisation is no longer active or has turned
-   * them off.
+   * live notification off.
    */
   async #check(): Promise<void> {
     const { access, now } = this.#sources;

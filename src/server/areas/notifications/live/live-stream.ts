@@ -20,7 +20,7 @@ const maxWaiting = 64 * 1024;
 /** The assumed maximum of milliseconds between the stored moment of a notification and its commit. */
 const commitDelay = 10_000;
 /**
- * Milliseconds by which each read overlaps the previous one, because rows are committed in another order than that of
+ * Milliseconds by which each read overlaps the previous one, because rows are not always committed in the order of
  * their moments. A statement may take at most this long (`start/database/pool.ts`).
  */
 const overlap = 30_000;

@@ -22,8 +22,9 @@ const maxArrivals = 50;
 
 export const liveStreamsRepository = {
   /**
-   * Reads the unread number of each of these people, and their new notifications, oldest first.
-   * @param since the moment for each person after which to read, in milliseconds since 1970
+   * Reads the unread number of each of these people, and their new notifications, ordered from the oldest to the
+   * newest.
+   * @param since for each person, the moment after which to read, in milliseconds since 1970
    */
   news: (organisation: string, since: ReadonlyMap<string, number>) =>
     query(sql<News>`

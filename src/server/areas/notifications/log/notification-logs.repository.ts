@@ -84,7 +84,10 @@ export const notificationLogsRepository = {
   count: (organisation: string, asked: Asked, most: number) =>
     query(sql<{ total: number }>`
       select count(*)::int as total from (${filtered(organisation, asked).clearSelect().select('r.uid').limit(most)}) x`),
-  /** Reads the rows of an export in batches, the newest first. Each batch begins after the last row of the previous one. */
+  /**
+   * Reads the rows of an export in batches, ordered from the newest to the oldest. Each batch begins after the last row
+   * of the previous batch.
+   */
   after: (organisation: string, asked: Asked, last: string | undefined, limit: number) => {
     const rows = filtered(organisation, asked).orderBy('r.created_at', 'desc').orderBy('r.uid', 'desc').limit(limit);
     if (last === undefined) return rows;

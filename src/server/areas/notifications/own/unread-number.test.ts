@@ -108,7 +108,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(1);
   });
 
-  it('after the person lost the permission to read the record, which does not change it', async () => {
+  it('after the person lost the permission to read the record, which does not change the number', async () => {
     const uid = await tellOfSupplier('Out of sight');
     await test.owner.query(`update roles set permissions = '{activity.read}' where uid = any($1)`, [
       await readRoles(ann),
@@ -118,7 +118,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(1);
   });
 
-  it('after the record was deleted, which does not change it', async () => {
+  it('after the record was deleted, which does not change the number', async () => {
     const uid = await tellOfSupplier('Gone');
     await test.owner.query('delete from suppliers where uid = $1', [uid]);
     await run();
@@ -143,7 +143,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await expectUnread(0);
   });
 
-  it('while a notification is scheduled, after it was cancelled, and after a cancelled one was sent again', async () => {
+  it('while a notification is scheduled, after it was cancelled, and after a cancelled notification was sent again', async () => {
     await write();
     await expectUnread(1);
     const { uid, version } = await write(new Date(Date.now() + 3_600_000).toISOString());

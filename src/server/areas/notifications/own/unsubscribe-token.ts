@@ -11,15 +11,15 @@ export interface Unsubscribed {
 const purpose = 'unsubscribe';
 
 /**
- * Returns the token of an unsubscribe link: three public parts and an HMAC of them, so that nobody can guess one. It
- * has no dots, because the server treats an address with a dot as a file.
+ * Returns the token of an unsubscribe link: three public parts and an HMAC of them, so that nobody can guess a token.
+ * It has no dots, because the server treats an address with a dot as a file.
  */
 export function signToken(keys: Keys, { organisation, user, urgency }: Unsubscribed): string {
   const body = [organisation, user, urgency].join('~');
   return `${body}~${keys.sign(purpose, body)}`;
 }
 
-/** Returns the emails that a token turns off; undefined unless this installation made it. */
+/** Returns the emails that a token turns off; undefined if this installation did not make the token. */
 export function readToken(keys: Keys, token: string): Unsubscribed | undefined {
   const cut = token.lastIndexOf('~');
   const [organisation = '', user = '', named = ''] = token.slice(0, cut).split('~');
@@ -28,6 +28,6 @@ export function readToken(keys: Keys, token: string): Unsubscribed | undefined {
   return { organisation, user, urgency };
 }
 
-/** Returns the address for the end of an email; '' for urgent ones, which nobody can turn off. */
+/** Returns the unsubscribe link for the end of an email; '' for urgent emails, which nobody can turn off. */
 export const buildUnsubscribeLink = (keys: Keys, appUrl: string, of: Unsubscribed): string =>
   of.urgency === 'urgent' ? '' : `${appUrl}/unsubscribe/${signToken(keys, of)}`;

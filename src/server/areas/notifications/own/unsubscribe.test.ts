@@ -27,7 +27,7 @@ const turn = async (urgency: 'normal' | 'low', off: boolean) => {
   return { normal, low };
 };
 
-describe('emails that are turned off by the link and then on again', () => {
+describe('emails that the unsubscribe link turns off and on again', () => {
   beforeAll(async () => {
     ann = await test.signIn(home, []);
   });
@@ -37,7 +37,7 @@ describe('emails that are turned off by the link and then on again', () => {
     ['normal', 'now'],
     ['low', 'weekly'],
     ['low', 'now'],
-  ] as const)('arrive as before: %s ones %s', async (urgency, frequency) => {
+  ] as const)('arrive as before: %s emails %s', async (urgency, frequency) => {
     await save({ [urgency]: frequency });
     expect((await turn(urgency, true))[urgency]).toBe('never');
     // Opens the link once more.
@@ -45,7 +45,7 @@ describe('emails that are turned off by the link and then on again', () => {
     expect(await turn(urgency, false)).toEqual({ normal: 'now', low: 'daily', [urgency]: frequency });
   });
 
-  it('arrive as last chosen if the person changed the settings between the two', async () => {
+  it('arrive as last chosen if the person changed the settings in the meantime', async () => {
     await save({ normal: 'weekly' });
     await turn('normal', true);
     await save({ normal: 'daily', low: 'weekly' });
@@ -53,12 +53,12 @@ describe('emails that are turned off by the link and then on again', () => {
     expect(await turn('normal', false)).toEqual({ normal: 'daily', low: 'weekly' });
   });
 
-  it('do not change if they are already on', async () => {
+  it('arrive as before if they were not turned off', async () => {
     await save({ normal: 'weekly' });
     expect((await turn('normal', false)).normal).toBe('weekly');
   });
 
-  it('arrive as by default if the person has never chosen', async () => {
+  it('arrive by the default settings if the person has never changed the settings', async () => {
     ann = await test.signIn(home, []);
     await turn('normal', true);
     expect(await turn('low', true)).toEqual({ normal: 'never', low: 'never' });

@@ -78,7 +78,7 @@ describe('the rules that come with Holdfast', () => {
     );
   });
 
-  it('get other names if people’s own rules and templates have theirs, and are added with the texts that they need', async () => {
+  it('get other names if people’s own rules and templates already have the names, and are added with the texts that they need', async () => {
     await neverHad('organization.failed', 'report.failed');
     const template = { name: 'Failed', description: '', action: null, subject: 'Own', content: 'Own' };
     const [{ uid: failed, version } = { uid: '', version: 0 }] = (

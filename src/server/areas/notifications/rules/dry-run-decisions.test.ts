@@ -65,7 +65,10 @@ async function take(uid: string, step: Step, by: Client = client, asked: readonl
   await run();
 }
 
-/** Makes a rule for each action. @returns a function that counts what each rule sent, and what its dry run counts */
+/**
+ * Makes a rule for each action. @returns a function that returns, for each action, the number of notifications that the
+ * rule sent, and the number that its dry run counts
+ */
 async function addRules(rules: Partial<Record<EventNotificationInput['action'], Partial<EventNotificationInput>>>) {
   const made = new Map<string, { uid: string; rule: EventNotificationInput }>();
   for (const [action, more] of Object.entries(rules)) {

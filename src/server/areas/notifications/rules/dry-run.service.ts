@@ -129,8 +129,8 @@ export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promi
   const events = known ?? [];
   const listReceivers = await readReceivers(ctx, rule, events);
   const byPerson = countTold(events, listReceivers);
-  // Everybody who may read rules may see the figures. The examples name records, so they need the permission to read
-  // these.
+  // Everybody who may read rules may see the figures. The examples name records, so they are shown only to people who
+  // may read these records.
   const shown = mayReadObject(ctx.actor, rule.object) ? events.slice(0, 10) : [];
   const examples = shown.map((event) => ({
     at: new Date(event.at).toISOString(),

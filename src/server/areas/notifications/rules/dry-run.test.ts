@@ -81,7 +81,7 @@ describe('a dry run counts what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('about changes of a plan and its owners, but not about creating or deleting it with them', async () => {
+  it('about changes of a plan and its owners, but not about creating or deleting the plan together with its owners', async () => {
     const [manager, owner] = [await world.signIn(['bcp.read']), await addOwner(ann)];
     const roleUids = await readRoles(manager);
     const { sent, dry } = await compare({ object: 'bcp', action: 'updated', roleUids }, async () => {
@@ -99,7 +99,7 @@ describe('a dry run counts what the rule sends', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('to the people newly assigned to a record, but not to those who had it already', async () => {
+  it('to people to whom a record is newly assigned, but not to people who already had the record', async () => {
     const [owner, deputy] = [await addOwner(ann), await addOwner(bob)];
     const { sent, dry } = await compare(
       { object: 'activity', action: 'assigned', relations: ['owner', 'deputy'] },
@@ -163,7 +163,7 @@ describe('a dry run', () => {
     expect(dry).toEqual(sent);
   });
 
-  it('reports if such events are not logged', async () => {
+  it('says so if such events are not logged', async () => {
     const asked = { object: 'assessment', action: 'chased', roleUids: await readRoles(ann) } as const;
     expect(await dryRun({ ...rule, ...asked })).toMatchObject({ isKnown: false, events: 0, notifications: 0 });
     expect(await dryRun({ ...rule, roleUids: asked.roleUids })).toMatchObject({ isKnown: true });

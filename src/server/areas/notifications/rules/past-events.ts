@@ -18,7 +18,7 @@ export interface PastRow {
   readonly requesterUid: string | null;
   /** The submission that the event is about, or that was decided; null for other events. */
   readonly roundUid: string | null;
-  /** The same for all changes that were made at once; null for events that are never reported together. */
+  /** Identifies the changes that were made at once. Null for events that are never reported together. */
   readonly batch: string | null;
   /** The users to whom the record was newly assigned and whom the rule notifies; null for other actions. */
   readonly assigned: readonly string[] | null;

@@ -24,7 +24,7 @@ const remove = async (uid: string) =>
   expect((await client.call(divisions.remove, { params: { uid }, version: 1 })).status).toBe(204);
 
 describe('a rule about some divisions', () => {
-  it('is turned off when the last of them is deleted, so that it does not cover all divisions', async () => {
+  it('is turned off when the last of its divisions is deleted, so that it does not then cover all divisions', async () => {
     const [sea, land, air] = [await addSome('Sea'), await addSome('Land'), await addSome('Air')];
     const { uid } = await addRule([sea, land]);
     await remove(sea);

@@ -271,7 +271,7 @@ describe('a rule', () => {
       and list = 'supplier-statuses' and phase = 'ended' limit 1) where uid = $2`,
       [organisation, supplier],
     );
-    // The engine can take seconds, in which no transaction may be open.
+    // The engine can take seconds. No transaction may be open during this time.
     const { whatIfs } = test.services;
     const ask = whatIfs.read;
     const open: number[] = [];

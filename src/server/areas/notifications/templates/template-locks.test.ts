@@ -77,7 +77,7 @@ describe('a template that is changed while a rule begins to use it', () => {
     expect(await listUnfit()).toEqual([]);
   });
 
-  it('cannot be replaced by one that does not fit the rule', async () => {
+  it('cannot be replaced by a template that does not fit the rule', async () => {
     const [old, other] = [await addTemplate(), await addTemplate()];
     const changed = await client.call(notificationTemplates.update, {
       ...{ params: { uid: other.uid }, version: other.version, body: text('updated') },

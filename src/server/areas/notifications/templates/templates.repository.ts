@@ -74,7 +74,7 @@ export const templatesRepository = {
       select r.name from event_notifications r
       join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = ${by} and t.action <> r.action
       where r.organisation_uid = ${organisation} and r.template_uid = ${uid} order by lower(r.name) limit 1`),
-  /** Makes the rules that use a template use another one. Returns no row unless both exist. */
+  /** Replaces a template by another one in all rules that use it. Returns no row unless both templates exist. */
   replace: (organisation: string, uid: string, by: string) =>
     query(sql<{ uid: string }>`
       with other as (select uid from notification_templates where organisation_uid = ${organisation} and uid = ${by} and uid <> ${uid}::uuid),

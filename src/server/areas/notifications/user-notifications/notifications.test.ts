@@ -215,7 +215,7 @@ describe('one person’s settings', () => {
     return mail.mailbox.mails.filter((one) => one.to.includes(address) && subject.test(one.subject)).length;
   };
 
-  it('collect the emails of a day in one digest, and send none if there is nothing new', async () => {
+  it('collect the emails of a day in one digest, and send no digest if there is nothing new', async () => {
     await save({ normal: 'daily' });
     const at = '2026-12-01T12:00:00Z';
     for (const subject of ['First of the day', 'Second of the day'])
@@ -241,7 +241,7 @@ describe('one person’s settings', () => {
     expect(mail.mailbox.mails.length).toBe(before);
   });
 
-  it('hold emails in quiet hours, but no urgent ones', async () => {
+  it('hold emails back in quiet hours, except urgent emails', async () => {
     await save({ quietFrom: '22:00', quietTo: '07:00' });
     const at = '2026-12-01T22:30:00Z';
     await send({ userUids: [bob.userUid], methods: ['email'], subject: 'Quiet one' });
@@ -301,7 +301,7 @@ describe('the landlord', () => {
       )
     ).rows;
 
-  it('reaches each organisation at the scheduled time by a separate job, and none if the notification is cancelled', async () => {
+  it('reaches each organisation at the scheduled time by a separate job, and reaches no organisation if the notification is cancelled', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => test.addOrganisation()));
     const people = await Promise.all(clients.map((one) => test.signIn(one)));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -315,7 +315,7 @@ describe('the landlord', () => {
     await run({ isLater: true, at: scheduledAt }, registry);
     const byUid = (a: { uid: string }, b: { uid: string }) => a.uid.localeCompare(b.uid);
     expect((await listJobs()).sort(byUid)).toEqual(clients.map(({ uid }) => ({ uid, n: 1 })).sort(byUid));
-    // A job that has not run yet does not delay the others.
+    // A job that has not run yet does not delay the jobs of other organisations.
     for (const one of clients.slice(1)) await run({}, one);
     expect(await Promise.all(people.map(countUnread))).toEqual([0, 1, 1]);
     await run({}, clients[0]);

@@ -115,7 +115,10 @@ export const sendingRepository = {
       select (select count(*)::int from reached) as people,
         (select count(*)::int from reached where email = '' or frequency = 'never') as "withoutEmail",
         array(select name from reached order by lower(name), uid limit 20) as names`),
-  /** Counts the organisations that the landlord reaches, and their people who can sign in. Names the first suspended ones. */
+  /**
+   * Counts the organisations that the landlord reaches, and their people who can sign in. Names the first suspended
+   * organisations.
+   */
   clients: (organisation: string, chosen: Chosen) =>
     query(sql<{ organisations: number; people: number; leftOut: string[] }>`
       with reached as (${selectNamed('uid', 'active', namedIn(organisation, chosen))})

@@ -87,7 +87,8 @@ export const notificationSendingRoutes = implement(notificationSending, {
   cancel: async ({ db, organisation, params, version }) => {
     const row = await db.maybe(repository.cancel(organisation.uid, params.uid, version));
     if (!row) return throwReason(db, organisation, params.uid, version);
-    // Only a notification that a person wrote needs this. A rule's notification has had receipts since it was made.
+    // Only a notification that a person wrote has no receipts before it is sent, so its receivers are logged here. A
+    // rule's notification has had receipts since it was made.
     if (row.type === 'user') await db.run(repository.noteWithdrawn(organisation.uid, row.uid, row));
     return savedAnswer(row);
   },
