@@ -5,7 +5,7 @@ import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
 
-/** A link of an activity with the record at its other end. Times are in minutes; null if not assessed. */
+/** A link of an activity, with the record at the other end. Times are in minutes; null if not assessed. */
 export interface NeighbourRow {
   readonly linkUid: string;
   readonly origin: LinkOrigin | null;
@@ -29,7 +29,7 @@ export interface Neighbours {
   readonly mtpdMinutes: number | null;
   readonly restartMinutes: number;
   readonly upstream: readonly NeighbourRow[];
-  /** The primary location and its alternates, if the activity needs them without a recorded link. */
+  /** The primary location and its alternates, if the activity needs them by derived links. */
   readonly sites: readonly NeighbourRow[];
   readonly downstream: readonly NeighbourRow[];
 }
@@ -37,7 +37,10 @@ export interface Neighbours {
 const ofLink = sql`l.uid as "linkUid", l.tolerance_minutes as "toleranceMinutes", l.group_name as "group",
   l.group_required as "groupRequired", l.note`;
 
-/** Selects the records that an activity needs and those that need it, in one statement, so that both are consistent. */
+/**
+ * Selects the records that an activity needs, and the activities that need it. One statement selects both, so that they
+ * are consistent.
+ */
 export const neighbours = (organisation: string, uid: string) =>
   query(sql<Neighbours>`
     select a.rto_minutes as "rtoMinutes", a.mtpd_minutes as "mtpdMinutes", a.restart_minutes as "restartMinutes",
@@ -73,7 +76,7 @@ export type ResourceChange = Extract<PreviewInput, { what: 'resource' }>;
 
 const whole = (organisation: string, uid: string) => sql`organisation_uid = ${organisation} and uid = ${uid}`;
 
-/** Returns a list with the statement that sets the given values; an empty list if none is given. */
+/** Returns a list with one statement that sets the given values; an empty list if there are no values. */
 function setGiven(organisation: string, table: string, uid: string, values: Readonly<Record<string, unknown>>) {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   if (given.length === 0) return [];
@@ -81,7 +84,10 @@ function setGiven(organisation: string, table: string, uid: string, values: Read
   return [query(sql`update ${sql.table(table)} set ${set} where ${whole(organisation, uid)}`)];
 }
 
-/** Replaces an activity's recorded links to locations. No other recorded links can replace its derived links. */
+/**
+ * Replaces an activity's recorded links to locations. Other recorded links do not matter, because they cannot replace
+ * derived links.
+ */
 const replaceSiteLinks = (organisation: string, uid: string, providers: readonly string[]) => [
   query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
     and location_uid is not null and location_uid <> all(${providers as string[]}::uuid[])`),
@@ -132,8 +138,8 @@ export const buildResourceWrites = (
 ];
 
 /**
- * Selects the derived links of these records, and those that other records have because of them, such as activities at
- * a location.
+ * Selects the derived links of these records, and the derived links that other records have because of these, such as
+ * activities at a location.
  */
 export const derivedLinks = (organisation: string, uids: readonly string[]) =>
   query(sql<ContinuityEdge>`

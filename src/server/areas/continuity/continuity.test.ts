@@ -19,7 +19,7 @@ await world.saveLinks(payroll, [
 ]);
 
 describe('the gap list', () => {
-  it('names both ends, the minutes over the limit, and the number to change; critical gaps come first', async () => {
+  it('names both ends, the minutes over the limit and the time to change, and begins with the critical gaps', async () => {
     const { body, status } = await client.call(continuity.gaps);
     expect(status).toBe(200);
     expect(body.meta.total).toBe(2);
@@ -59,7 +59,7 @@ describe('the gap list', () => {
 describe('a preview', () => {
   const preview = (body: object) => client.call(continuity.preview, { body });
 
-  it('of another RTO lists the gaps that it closes elsewhere, and changes nothing', async () => {
+  it('of another RTO shows the gaps that this RTO would close in other records, and changes nothing', async () => {
     const version = await world.readVersion(billing);
     const { body, status } = await preview({ what: 'activity', uid: billing, rtoMinutes: 60 });
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect(await world.readVersion(billing)).toBe(version);
   });
 
-  it('can be of a resource, a master row or a removal', async () => {
+  it('can show a change of a resource, a change of a master row, or a removal', async () => {
     const slower = await preview({ what: 'resource', uid: supplier, rtoMinutes: 300 });
     expect(slower.body.data).toMatchObject({ breaks: 1, links: [{ after: { pastMtpd: true }, direction: 'worse' }] });
     const lost = await preview({ what: 'resource', uid: supplier, rtoMinutes: null });
@@ -98,7 +98,7 @@ describe('a preview', () => {
         { uid: payroll, rtoMinutes: 120, mtpdMinutes: 300 },
       ],
     });
-    // Either change alone would leave Billing with a longer RTO than Payroll's.
+    // With only one of the changes, the RTO of Billing would still be longer than the RTO of Payroll.
     expect(together.body.data).toMatchObject({
       breaks: 0,
       links: [{ after: { verdict: 'justMet', pastMtpd: false } }],
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('of links requires the whole list, and is refused if saving the links would be', async () => {
+  it('of links requires the whole list, and is refused if the links could not be saved', async () => {
     const own = await world.readActivity(payroll);
     const kept = own.links
       .filter(({ kind }) => kind !== 'activity')
@@ -138,7 +138,7 @@ describe('a preview', () => {
     expect(wrong.error.fields?.map(({ field }) => field)).toEqual(['links.0.providerUid', 'links.1.providerUid']);
   });
 
-  it('of a missing record, or one of another organisation, is 404', async () => {
+  it('is a 404 if the record is missing or belongs to another organisation', async () => {
     expect((await preview({ what: 'activity', uid: unknownUid, rtoMinutes: 1 })).status).toBe(404);
     expect((await preview({ what: 'activity', uid: supplier, rtoMinutes: 1 })).status).toBe(404);
     expect((await preview({ what: 'resource', uid: billing, rtoMinutes: 1 })).status).toBe(404);
@@ -148,7 +148,7 @@ describe('a preview', () => {
 });
 
 describe('single points of failure', () => {
-  it('are ranked by the effect of losing them', async () => {
+  it('are ranked by the effect of their loss', async () => {
     const { body } = await client.call(continuity.singlePointsOfFailure, { query: { limit: 2 } });
     expect(body.data).toHaveLength(2);
     expect(body.data[0]).toMatchObject({ activitiesLost: 1, mtpdBreaches: 1, firstBreachAt: 240 });
@@ -159,7 +159,7 @@ describe('single points of failure', () => {
 });
 
 describe('the dependencies of an activity', () => {
-  it('include providers and dependents, each with a verdict', async () => {
+  it('are its providers and its dependents, each with a verdict', async () => {
     const { body } = await client.call(continuity.neighbours, { params: { uid: payroll } });
     expect(body.data.downstream).toEqual([]);
     expect(body.data.upstream).toMatchObject([
@@ -202,7 +202,7 @@ describe('the dependencies of an activity', () => {
     expect((await read(needing)).upstream).toEqual([]);
   });
 
-  it('cause no gaps if the activity is archived', async () => {
+  it('cause no gap if the activity that it needs is archived', async () => {
     const needed = await world.addActivity('To archive', 480);
     const needing = await world.addActivity('Needs it', 60, 240);
     await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);

@@ -16,7 +16,7 @@ export interface SuggestionsOrder {
   readonly today: string;
 }
 
-/** Returns the response as JSON. Sets that close only accepted gaps are left out. */
+/** Returns the response as JSON. Sets of changes that close only accepted gaps are left out. */
 export function describeSuggestions({ found, rtos, acceptances, today }: SuggestionsOrder): string {
   const { sets, remaining, gaps: named, nodes } = JSON.parse(found) as NamedSuggestions;
   const rtoUids = new Map(rtos.map(({ uid, minutes }) => [minutes, uid]));

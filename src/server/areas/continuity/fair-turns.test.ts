@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await startTestApp();
   for (let n = 0; n < 8; n += 1) {
     const organisation = await test.addOrganisation();
-    // Enough records for the engine to work on them in a thread.
+    // These are enough records for the engine to use a thread.
     const { rows } = await test.owner.query<{ uid: string }>(
       `insert into activities (organisation_uid, uid, name)
        select $1, gen_random_uuid(), 'Activity ' || n from generate_series(1, 120) n returning uid`,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Holds a thread until the test sets the flag. It counts as long work, so that no other long work begins in the
+ * Blocks a thread until the test sets the flag. The task counts as long work, so that no other long work begins in the
  * meantime.
  */
 const hold: Task<Int32Array, undefined> = {
@@ -51,8 +51,8 @@ const hold: Task<Int32Array, undefined> = {
 let threads: Workers;
 let asked = 0;
 /**
- * The organisations in the order in which their work ended. Long work is done one after the other, so it also began in
- * this order.
+ * The organisations in the order in which their work ended. Only one piece of long work runs at a time, so the pieces
+ * also began in this order.
  */
 let done: string[] = [];
 let open: (tenant: Tenant) => Client;
@@ -91,7 +91,7 @@ afterEach(async () => {
   await threads.close();
 });
 
-/** Requests a what-if for the loss of forty records. Each number requests a different what-if. */
+/** Requests a what-if for the loss of forty records. A different `number` makes it a different what-if. */
 const askWhatIf = async (tenant: Tenant, number: number) => {
   const targets = tenant.activities.slice(number, number + 40).map((uid) => buildTarget(uid, { outageMinutes: 60 }));
   return (await open(tenant).call(whatIf.run, { body: { targets } })).status;
@@ -102,7 +102,7 @@ const areWaiting = (count: number) => waitUntil(() => asked === count);
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
 
 describe('engine work of several organisations', () => {
-  it('is done in turn for their first suggestions, even if one organisation has queued many requests before', async () => {
+  it('takes turns: each organisation gets its first suggestions, even if another has queued many requests before', async () => {
     const [noisy, ...others] = tenants as [Tenant, ...Tenant[]];
     const many = [askSuggestions(noisy), ...numbers(5).map((n) => askWhatIf(noisy, n))];
     await areWaiting(6);
@@ -114,13 +114,13 @@ describe('engine work of several organisations', () => {
     await release();
     const statuses = await Promise.all([...many, ...first]);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // First one task of each organisation, beginning with the noisy one, and only then the remaining tasks of the noisy
-    // one.
+    // First, one task of each organisation is done, beginning with the noisy organisation. The remaining tasks of the
+    // noisy organisation come last.
     expect(done.slice(0, 8)).toEqual(tenants.map(({ name }) => name));
     expect(done.slice(8)).toEqual(Array(5).fill(noisy.name));
   });
 
-  it('alternates between the what-ifs of two organisations, even if one has queued more before', async () => {
+  it('alternates between the what-ifs of two organisations, even if one of them has queued more before', async () => {
     const [one, two] = tenants as [Tenant, Tenant];
     const many = numbers(6).map((n) => askWhatIf(one, n));
     await areWaiting(6);
@@ -132,7 +132,7 @@ describe('engine work of several organisations', () => {
     expect(done).toEqual([a, b, a, b, a, b, a, a, a]);
   });
 
-  it('is refused with 429 for an organisation whose queue is full, while the others are served', async () => {
+  it('is refused with 429 for an organisation whose queue is full, while work of other organisations is done', async () => {
     const [noisy, quiet] = tenants as [Tenant, Tenant];
     const many = numbers(24).map((n) => askWhatIf(noisy, n));
     await areWaiting(24);
@@ -141,7 +141,7 @@ describe('engine work of several organisations', () => {
     await release();
     expect(await one).toBe(200);
     const statuses = await Promise.all(many);
-    // Twenty requests may wait.
+    // An organisation may have twenty waiting requests.
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(done.indexOf(quiet.name)).toBeLessThanOrEqual(1);

@@ -4,9 +4,7 @@ import type { ScenarioLink } from '#root/domain/continuity/scenario-parts.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
 export const findingsRepository = {
-  /**
-   * Returns relations between records of registers that are not links: the alternates of locations.
-   */
+  /** Returns the alternates of locations. They relate records of registers without being links. */
   ties: (organisation: string) =>
     query(sql<Required<RegisterTies>>`
       select

@@ -8,8 +8,8 @@ const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
 /**
- * Billing needs one of two applications, which have the same supplier. Payroll has a shorter RTO than the ledger, which
- * Payroll needs.
+ * Billing needs one of two applications, and both applications have the same supplier. Payroll needs the ledger, but
+ * has a shorter RTO than the ledger.
  */
 const billing = (await world.addActivity('Billing', 240, 1440)).uid;
 const payroll = (await world.addActivity('Payroll', 60, 240)).uid;
@@ -29,7 +29,7 @@ await test.owner.query("update applications set supplier_uid = $1, hosting = 'sa
 ]);
 
 describe('false redundancies', () => {
-  it('are found in the links of registers, and in those that a scenario adds', async () => {
+  it('are found among the links of registers, and among the links that a scenario adds', async () => {
     const { status, body, text } = await client.call(continuityFindings.falseRedundancies);
     expect(status, text).toBe(200);
     expect(body.data).toMatchObject([
@@ -57,7 +57,7 @@ describe('false redundancies', () => {
 });
 
 describe('suggested recovery times', () => {
-  it('close late gaps with times from the list of RTOs, and name the gaps that they close', async () => {
+  it('close gaps of late providers with times from the list of RTOs, and name the gaps that they close', async () => {
     const { status, body, text } = await client.call(continuitySuggestions.recoverySuggestions);
     expect(status, text).toBe(200);
     expect(body.data.remaining).toEqual([]);

@@ -14,8 +14,8 @@ type WriteCtx = Pick<Ctx<typeof gapAcceptances.update>, 'db' | 'organisation' | 
 const gapClosed = defineError('gap_closed', 422, 'This gap no longer exists. Load the list again.');
 
 /**
- * Returns the current gap, and its state as an acceptance stores it. @throws 422 if there is no such gap, 400 for a
- * past day
+ * Returns the current gap, and the state of the gap that an acceptance stores. @throws 422 if there is no such gap, 400
+ * for a past day
  */
 async function readGap({ db, organisation, services, actor }: WriteCtx, key: string, { until }: GapAcceptanceInput) {
   const parts = await services.graphs.read(db, organisation.uid);

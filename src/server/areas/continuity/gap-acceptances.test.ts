@@ -30,7 +30,7 @@ const until = '2099-12-31';
 const reason = 'A new contract starts in spring.';
 
 describe('the acceptance of a gap', () => {
-  it('removes the gap from the open ones, counts it separately, and shows its end, its reason and who accepted it', async () => {
+  it('removes the gap from the open gaps, counts it separately, and shows the last day and the reason of the acceptance', async () => {
     expect((await list()).meta).toMatchObject({ total: 1, open: 1, accepted: 0 });
     const { status } = await client.call(gapAcceptances.create, { body: { key, until, reason } });
     expect(status).toBe(201);
@@ -41,7 +41,7 @@ describe('the acceptance of a gap', () => {
     expect((await list('open,accepted')).meta.total).toBe(1);
   });
 
-  it('is refused a second time, for a past day, without a reason and for an unknown gap', async () => {
+  it('is refused for a gap that is already accepted, a past day, a missing reason and an unknown gap', async () => {
     const accept = (body: object) => client.call(gapAcceptances.create, { body: { key, until, reason, ...body } });
     expect((await accept({})).status).toBe(409);
     expect((await accept({ until: '2020-01-01' })).status).toBe(400);
@@ -49,7 +49,7 @@ describe('the acceptance of a gap', () => {
     expect((await accept({ key: 'link a b c' })).error.code).toBe('gap_closed');
   });
 
-  it('has the same effect in lists of records, on pages of records and in suggestions', async () => {
+  it('is shown at the records in lists, at the gap on pages of records, and leaves the gap out of suggestions', async () => {
     const records = await listAccepted();
     expect(records).toEqual([
       { uid: payroll, as: 'dependent', until },
@@ -79,8 +79,8 @@ describe('the acceptance of a gap', () => {
     await world.saveLinks(invoicing, []);
   });
 
-  it('ends when the gap becomes worse than it was when accepted, and can be renewed', async () => {
-    // Makes the gap look as if it had been accepted when it was smaller.
+  it('ends when the gap becomes worse than at the acceptance, and can then be renewed', async () => {
+    // Makes the acceptance look as if the gap had been smaller then.
     await test.owner.query(`update gap_acceptances set minutes_over = 10`);
     const { data, meta } = await list();
     expect(meta).toMatchObject({ open: 1, accepted: 0 });
@@ -102,12 +102,12 @@ describe('the acceptance of a gap', () => {
     await test.owner.query(`update gap_acceptances set accepted_until = $1`, [until]);
   });
 
-  it('is in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const { body } = await client.call(auditLog.list, { query: { filter: { record: payroll } } });
     expect(body.data.some(({ what, part }) => `${what} ${part}`.includes('Acceptance of a gap'))).toBe(true);
   });
 
-  it('needs the permission to approve activities, and is 404 for another organisation', async () => {
+  it('needs the permission to approve activities, and is a 404 for another organisation', async () => {
     const reader = await test.signIn(
       world.organisation,
       permissions.filter((one) => one !== 'activity.approve'),

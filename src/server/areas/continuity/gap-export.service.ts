@@ -25,7 +25,7 @@ const columns: readonly (readonly [string, (gap: ListedGap) => string])[] = [
 const headings = columns.map(([heading]) => heading);
 const toLine = (gap: ListedGap) => columns.map(([, cell]) => cell(gap));
 
-/** Returns the gaps that match the filters as a file. */
+/** Returns a file of the gaps that match the filters. */
 export async function exportGaps(ctx: Ctx<typeof continuity.exportGaps>): Promise<Download> {
   const { organisation, services, query } = ctx;
   const gaps = await readAllGaps(ctx, query);

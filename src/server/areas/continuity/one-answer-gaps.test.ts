@@ -31,17 +31,19 @@ const all = { pageSize: 100 } as const;
 function toModelGap({ kind, dependent, provider, minutesOver, oneOf }: ContinuityGap): ModelGap {
   return {
     kind,
-    // The product may name any two members of a cycle, so the model names none.
+    // The product may name any two members of a cycle, so the model names no members.
     dependent: ['chain', 'not_assessed', 'cycle'].includes(kind) ? null : dependent.name,
     provider: oneOf || kind === 'cycle' ? null : provider.name,
     minutesOver,
   };
 }
 
-/** Whether a gap is compared with the model's list. The two other kinds are checked separately. */
+/**
+ * Returns whether a gap is compared with the model's list. Cycles and missing recovery times are checked separately.
+ */
 const isListed = ({ kind }: ContinuityGap) => kind !== 'cycle' && kind !== 'no_recovery_time';
 
-/** Expects the gap list to equal that of the model. */
+/** Expects the gap list to equal the model's gap list. */
 async function expectGaps(client: Client, model: Model): Promise<ContinuityGap[]> {
   const gaps = await readGaps(client);
   expect(sorted(gaps.filter(isListed).map(toModelGap))).toEqual(sorted(listGaps(model)));
@@ -61,7 +63,7 @@ async function saveStep(client: Client, step: Step, uid: string, body: object): 
   expect(saved.status, saved.text).toBe(200);
 }
 
-/** Saves another RTO with the call that the record's own form uses. */
+/** Saves another RTO of a record, with the call that the form of the record uses. */
 async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: number, rtoUid: string): Promise<void> {
   if (kind === 'activity') {
     const { version, recoveryTime } = (await client.call(activities.get, { params: { uid } })).body.data;
@@ -78,8 +80,7 @@ async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: num
 }
 
 /**
- * Returns the states of the links whose provider cannot be replaced, which leaves out links in a group with spare
- * members.
+ * Returns the states of the links whose provider has no replacement. Links in a group with spare members are left out.
  */
 const findBinding = (model: Model) =>
   new Map(
@@ -112,7 +113,7 @@ interface Change {
   save(): Promise<void>;
 }
 
-/** Previews a change, saves it, and expects exactly the previewed effects. */
+/** Previews a change, saves the change, and expects exactly the previewed effects. */
 async function expectPreview(client: Client, read: () => Promise<Model>, { title: change, body, save }: Change) {
   const before = { model: await read(), gaps: await readGaps(client) };
   const preview = await client.call(continuity.preview, { body });
@@ -138,16 +139,16 @@ async function expectPreview(client: Client, read: () => Promise<Model>, { title
   );
 }
 
-/** Whether a gap concerns the recovery time of a single link. A preview shows such gaps as links. */
+/** Returns whether a gap concerns the recovery time of a single link. A preview shows such gaps as links. */
 const isOfLink = ({ kind, oneOf }: ContinuityGap) => oneOf === null && ['link', 'tight'].includes(kind);
 
 describeOrganisations((compared) => {
-  it('the gap list equals that of the model', async () => {
+  it('the gap list equals the model’s gap list', async () => {
     const { client, read } = compared();
     await expectGaps(client, await read());
   });
 
-  it('the list of activities flags the worst verdict on the needs of each activity', async () => {
+  it('the list of activities flags each activity with the worst verdict on what it needs', async () => {
     const { client, read } = compared();
     const model = await read();
     const rows = (await client.call(activities.list, { query: all })).body.data;
@@ -191,7 +192,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a deletion lists the links that it removes, and counts the same gaps as its preview', async () => {
+  it('the dependents of a record to delete are its links, and the deletion counts the same gaps as its preview', async () => {
     const { client, read } = compared();
     const model = await read();
     const recorded = model.edges.filter(({ origin }) => origin === null);
@@ -212,7 +213,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('suggestions name gaps of the gap list, and leave open exactly the gaps that they list as remaining', async () => {
+  it('suggestions name only gaps of the gap list, and applying them leaves open exactly the gaps listed as remaining', async () => {
     const { client, read } = compared();
     const model = await read();
     const { sets, remaining } = (await client.call(continuitySuggestions.recoverySuggestions)).body.data;
@@ -244,7 +245,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of another RTO shows exactly what saving it does', async () => {
+  it('a preview of another RTO shows exactly the effects of saving that RTO', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const rows = (await client.call(masters.list, { params: { list: 'rto' }, query: all })).body.data;
@@ -263,7 +264,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of remote work, or of a location link that is switched off, shows exactly what saving it does', async () => {
+  it('a preview of remote work, or of switching a location link off or on, shows exactly the effects of saving', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const changed = nodes.filter(({ kind, archived }) => kind === 'activity' && !archived);
@@ -284,7 +285,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of another primary location shows exactly what saving it does', async () => {
+  it('a preview of another primary location shows exactly the effects of saving that location', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const sites = nodes.filter(({ kind }) => kind === 'location');
@@ -305,7 +306,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('a preview of another supplier, hosting or list of alternates shows exactly what saving it does', async () => {
+  it('a preview of another supplier, hosting or list of alternates shows exactly the effects of saving', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
     const [hosts, sites] = (['supplier', 'location'] as const).map((kind) => nodes.filter((one) => one.kind === kind));

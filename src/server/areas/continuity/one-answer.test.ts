@@ -44,7 +44,10 @@ const describeLines = (nodes: readonly (readonly unknown[])[], edges: readonly G
     ]),
   );
 
-/** Returns a link as lists show it, but without its group, because lists do not name the groups of locations. */
+/**
+ * Returns a link in the form in which lists show links. The group is left out, because lists do not name the groups of
+ * locations.
+ */
 const describeLink = (model: Model, edge: ModelEdge) => ({
   origin: edge.origin,
   toleranceMinutes: edge.tolerance,
@@ -68,7 +71,7 @@ async function readFlags(client: Client): Promise<ReadonlyMap<string, string>> {
 }
 
 describeOrganisations((compared) => {
-  it('a register flags a resource with the worst verdict of its gaps, or of a gap of its group', async () => {
+  it('a register flags a resource with the worst verdict of the gaps of the resource or of its groups', async () => {
     const { client, read } = compared();
     const model = await read();
     const flagging = ['link', 'tight', 'one_of', 'chain', 'data_loss'];
@@ -81,7 +84,7 @@ describeOrganisations((compared) => {
         .map(({ verdict }) => verdict);
       const worst = findWorst(own);
       if (flag !== worst && ['justMet', 'late', 'pastMtpd'].includes(flag)) {
-        // One gap represents all alternatives of a group that are too slow, but names only one of them.
+        // A gap of a group represents all alternatives that are too slow, but names only one alternative.
         expect(findWorst([flag, worst])).toBe(flag);
         expect(shared.filter((verdict) => findWorst([verdict, flag]) === verdict)).not.toEqual([]);
       } else if (worst !== 'none') expect([model.name(uid), flag]).toEqual([model.name(uid), worst]);
@@ -123,7 +126,7 @@ describeOrganisations((compared) => {
     expect(sorted(edges)).toEqual(describeEdges(model, model.edges));
   });
 
-  it('a scenario that shows all records has the same edges', async () => {
+  it('a scenario that shows all records has the same edges as the model', async () => {
     const { client, read } = compared();
     const model = await read();
     const name = `All ${Math.random()}`;
@@ -169,7 +172,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('false redundancies are the groups that fail because of a single loss', async () => {
+  it('false redundancies are the groups that a single loss makes fail', async () => {
     const { client, read } = compared();
     const model = await read();
     const { data } = (await client.call(continuityFindings.falseRedundancies)).body;
@@ -241,7 +244,7 @@ describeOrganisations((compared) => {
     expect(setUp.links).toBe((await read()).edges.filter(({ origin }) => origin === null).length);
   });
 
-  it('registers list every link to a record as a use, with the worst verdict as its flag', async () => {
+  it('registers list every link to a record as a use, and flag the record with the worst verdict', async () => {
     const { client, read } = compared();
     const model = await read();
     const gaps = await readGaps(client);

@@ -12,7 +12,8 @@ import { buildTarget } from '#test/support/scenarios.ts';
 const { test } = await startActivityTests();
 
 /**
- * Returns how many activities stop if a record is lost, according to the what-if and to the single points of failure.
+ * Returns how many activities stop if a record is lost: first according to the what-if, then according to the single
+ * points of failure.
  */
 async function countStopped({ client }: ActivityWorld, uid: string) {
   const body = { targets: [buildTarget(uid, { forever: true })] };
@@ -75,7 +76,7 @@ describe('two hosted applications of one supplier', () => {
 });
 
 describe('a primary location', () => {
-  it('stops the four activities that work there, but not the archived ones', async () => {
+  it('stops, when it is lost, all activities that work there except archived ones', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const locationUid = await world.addResource('location', 'Head office', 60);
@@ -97,7 +98,7 @@ describe('a primary location', () => {
     expect(await countStopped(world, locationUid)).toEqual([3, 3]);
   });
 
-  it('that needs power stops when the power fails, and so does the application that runs there', async () => {
+  it('that needs power stops when the power fails, and so do the application at the location and its activity', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const [system, site] = [
@@ -127,8 +128,8 @@ describe('a primary location', () => {
   });
 });
 
-describe('times', () => {
-  it('cause no gap if the provider is back within the tolerance, whatever the restart time is', async () => {
+describe('the times of activities and providers', () => {
+  it('cause no gap if the provider is back within the tolerance, even with a long restart time', async () => {
     const world = await createActivityWorld(test);
     const providerUid = await world.addResource('application', 'Ledger', 10);
     const { uid } = await world.addActivity('Payroll', 60, 480);
@@ -150,7 +151,7 @@ describe('times', () => {
     for (const [, , , , minutes] of gaps) expect(Number(minutes ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
-  it('cause a gap if an activity may lose less data than the activity that it needs', async () => {
+  it('cause a gap if an activity that it needs may lose more data than the activity itself', async () => {
     const world = await createActivityWorld(test);
     const strict = await world.addActivity('Payments', 60, 240);
     const loose = await world.addActivity('Ledger work', 60, 240);
@@ -160,7 +161,7 @@ describe('times', () => {
     expect(await readGaps(world)).toContainEqual(['data_loss', 'Payments', 'Ledger work', 'at_most', 60]);
   });
 
-  it('are not compared in an organisation without records', async () => {
+  it('yield no gaps and no comparisons in an organisation without records', async () => {
     const { client } = await createActivityWorld(test);
     const { data, meta } = (await client.call(continuity.gaps)).body;
     expect([data, meta.compared]).toEqual([[], 0]);

@@ -30,7 +30,10 @@ interface NodeChange {
 
 const given = <T>(value: T | undefined, now: T): T => (value === undefined ? now : value);
 
-/** Returns the recorded links of the activity after the change. A link to the same provider keeps its uid. @throws 400 */
+/**
+ * Returns the recorded links of the activity after the change. If a provider was linked before, its link keeps the uid.
+ * @throws 400
+ */
 function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChange): readonly ContinuityEdge[] {
   const own = edges.filter((edge) => edge.dependent === uid && edge.origin === undefined);
   if (!links) return own;
@@ -51,7 +54,7 @@ function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   }));
 }
 
-/** Lists the records that a change refers to, and the required kind of each. */
+/** Lists the records to which a change refers, and the kind that each of them must have. */
 function listReferences(change: PreviewInput): { field: string; uid: string; kind: GraphNode['kind'] }[] {
   const site = (uid: string | null | undefined, field: string) =>
     uid == null ? [] : [{ field, uid, kind: 'location' as const }];
@@ -74,7 +77,10 @@ function requireReferences({ nodes }: GraphParts, change: PreviewInput): void {
   if (fields.length > 0) throw errors.validation({ fields });
 }
 
-/** Returns the writes of a change that determine derived links, each with the record that it changes. */
+/**
+ * Returns those writes of a change that determine derived links. Each entry has the record and the writes that change
+ * it.
+ */
 function listWrites(organisation: string, change: PreviewInput) {
   if (change.what === 'master') return [];
   const changes =
@@ -88,8 +94,8 @@ function listWrites(organisation: string, change: PreviewInput) {
 }
 
 /**
- * Returns the links after the change. Only the database knows which links are derived, so the change is made, the links
- * are read, and the change is rolled back.
+ * Returns the links after the change. Only the database can derive links. The change is therefore made, the links are
+ * read, and the change is rolled back.
  */
 async function changedEdges(
   db: WriteDb,
@@ -105,15 +111,15 @@ async function changedEdges(
     for (const { writes } of written) for (const write of writes) await db.run(write);
     return db.many(derivedLinks(db.organisation, uids));
   });
-  // A change of alternates does not remove the link of an activity to its location, so every affected activity is among
-  // `derived`.
+  // All affected activities are dependents in `derived`: even with other alternates, an activity keeps its link to the
+  // location.
   const derivedAnew = [...new Set([...uids, ...derived.map(({ dependent }) => dependent)])];
   return { relinked: change.what === 'activity' ? [change.uid] : [], derivedAnew, edges: [...recorded, ...derived] };
 }
 
 /**
- * Returns the changes by the uid of the node. For a master row the map is empty, because its change affects every node
- * that uses the row.
+ * Returns the changes by the uid of the node. The map is empty for a change of a master row, which affects all nodes
+ * that use the row.
  */
 function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
   if (change.what === 'master') return new Map();

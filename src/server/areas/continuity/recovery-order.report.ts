@@ -4,7 +4,7 @@ import { createContent } from '#root/server/shared/reports/report-content.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { describeUnits, readScopeActivities } from '#root/server/shared/reports/scope-activities.ts';
 
-/** Returns these activities and all records that they need, directly or through others. */
+/** Returns the given activities and all records that they need, directly or through others. */
 function collectNeeded(activities: ReadonlySet<string>, edges: readonly { dependent: string; provider: string }[]) {
   const byDependent = Map.groupBy(edges, ({ dependent }) => dependent);
   const found = new Set(activities);

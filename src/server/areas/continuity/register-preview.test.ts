@@ -10,7 +10,10 @@ const { test, world, client } = await startActivityTests();
 
 type Change = Omit<Extract<PreviewInput, { what: 'resource' }>, 'what' | 'uid'>;
 
-/** Previews a change. Returns what gets worse and better: the providers of links, and the kinds of gaps. */
+/**
+ * Previews a change. Returns "worse" or "better" with the provider of each affected link and the kind of each affected
+ * gap.
+ */
 async function preview(uid: string, change: Change) {
   const { status, body, text } = await client.call(continuity.preview, { body: { what: 'resource', uid, ...change } });
   expect(status, text).toBe(200);
@@ -52,7 +55,7 @@ async function addWorkers(locationUid: string, ...names: readonly string[]) {
 }
 
 describe('the preview of an application', () => {
-  it('shows how the link to its supplier appears and disappears with the supplier and the hosting', async () => {
+  it('shows that the link to a supplier appears and disappears when the supplier or the hosting changes', async () => {
     const slow = await world.addResource('supplier', 'Slow host', 480);
     const quick = await world.addResource('supplier', 'Quick host', 15);
     const uid = await addApplication('Ledger');
@@ -69,7 +72,7 @@ describe('the preview of an application', () => {
     expect(await preview(uid, { supplierUid: slow, hosting: 'cloud' })).toEqual([]);
   });
 
-  it('does not apply the reason why a supplier’s link is switched off to another supplier', async () => {
+  it('ignores the reason for switching off a supplier’s link if another supplier is chosen', async () => {
     const uid = await addApplication('Archive');
     const supplierUid = await world.addResource('supplier', 'Old host', 480);
     await saveApplication(uid, { supplierUid, hosting: 'cloud' });
@@ -91,7 +94,7 @@ describe('the preview of an application', () => {
     );
   });
 
-  it('changes nothing, neither the record nor its history', async () => {
+  it('changes neither the record nor its history', async () => {
     const uid = await addApplication('Quiet');
     const supplierUid = await world.addResource('supplier', 'Quiet host', 480);
     const read = async () => [

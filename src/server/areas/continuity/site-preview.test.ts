@@ -32,7 +32,10 @@ interface Change {
   readonly remoteDelivery?: 'yes' | 'partly' | 'no' | null;
 }
 
-/** Previews a change. Returns what gets worse and better: the providers of links, and the kinds of gaps. */
+/**
+ * Previews a change. Returns "worse" or "better" with the provider of each affected link and the kind of each affected
+ * gap.
+ */
 async function preview(uid: string, change: Change) {
   const { status, body } = await client.call(continuity.preview, { body: { what: 'activity', uid, ...change } });
   expect(status).toBe(200);
@@ -59,7 +62,7 @@ const linkTo = (providerUid: string, toleranceMinutes = 0): LinkInput => ({
 });
 
 describe('the preview of an activity with a primary location', () => {
-  it('shows how the answer about remote work removes and restores the link to the location', async () => {
+  it('shows that the answer about remote work removes or restores the link to the location', async () => {
     const uid = await addActivity('Packing', await addSite('Slow dock', 480));
     const gone = [['better', 'Slow dock']];
     expect(await preview(uid, { remoteDelivery: 'yes' })).toEqual(gone);
@@ -79,7 +82,7 @@ describe('the preview of an activity with a primary location', () => {
     expect(await preview(uid, { locationLinkOff: '' })).toEqual([['worse', 'Slow ramp']]);
   });
 
-  it('compares a recorded link to the location with the one that it replaces', async () => {
+  it('compares a recorded link to the location with the derived link that it replaces', async () => {
     const dock = await addSite('Slow quay', 480);
     const uid = await addActivity('Unloading', dock);
     const replaced = [['better', 'Slow quay']];
@@ -88,7 +91,7 @@ describe('the preview of an activity with a primary location', () => {
     expect(await preview(uid, { links: [] })).toEqual([['worse', 'Slow quay']]);
   });
 
-  it('takes the alternates of the location as alternatives', async () => {
+  it('treats the alternates of the location as alternatives', async () => {
     const late = await addSite('Late hall', 480);
     const uid = await addActivity('Sorting', await addSite('Main hall', 480, [late]));
     expect(await preview(uid, { remoteDelivery: 'yes' })).toEqual([['better', 'one_of']]);
@@ -96,7 +99,7 @@ describe('the preview of an activity with a primary location', () => {
     const quick = await addSite('Quick hall', 30);
     const other = await addActivity('Labelling', await addSite('Old hall', 480, [quick]));
     expect(await preview(other, { remoteDelivery: 'yes' })).toEqual([]);
-    // A recorded link to the location replaces the derived links to its alternates, which are then no longer
+    // A recorded link to the location also replaces the derived links to its alternates. The location then has no
     // alternatives.
     const recorded = [linkTo(await world.readActivity(other).then(({ details }) => details.locationUid ?? ''))];
     expect(await preview(other, { links: recorded })).toEqual([['worse', 'Old hall']]);
@@ -123,7 +126,7 @@ describe('the preview of an activity with a primary location', () => {
     expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['locationUid']]);
   });
 
-  it('shows a dependency on another location although the one on the old location was switched off', async () => {
+  it('shows the link to a newly chosen location, even if the link to the former location was switched off', async () => {
     const uid = await addActivity('Packaging', await addSite('Slow bay', 480));
     await save(uid, { locationLinkOff: 'Any bay will do' });
     expect(await preview(uid, { locationUid: await addSite('Slower bay', 600) })).toEqual([['worse', 'Slower bay']]);

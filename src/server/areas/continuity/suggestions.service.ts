@@ -11,7 +11,7 @@ import { findingsRepository as repository } from './findings.repository.ts';
 
 const task = defineGraphTask<SuggestionsOrder, string>(new URL('./suggestions.worker.ts', import.meta.url));
 /**
- * The length in characters from which suggestions are described in a thread. The main thread parses 100 kB in a
+ * Suggestions longer than this, in characters, are described in a thread. The main thread parses 100 kB in a
  * millisecond.
  */
 const longText = 100_000;

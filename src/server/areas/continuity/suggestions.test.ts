@@ -40,7 +40,7 @@ const setApplication = async (by: Tester, uid: string, version: number, rtoMinut
 };
 
 /**
- * Makes both suggested changes with the calls that the forms of the records use. @returns the new versions of the
+ * Makes both suggested changes, with the calls that the forms of the records use. @returns the new versions of the
  * records
  */
 async function apply() {
@@ -71,7 +71,7 @@ const logged = async () =>
   ).rows[0]?.n ?? 0;
 
 describe('an applied suggestion', () => {
-  it('can be undone if the records still have the versions that it created, and both changes are logged', async () => {
+  it('can be undone while the records have the versions that it created; applying and undoing are logged', async () => {
     const before = await suggested();
     const entries = await logged();
     const made = await apply();
@@ -85,7 +85,7 @@ describe('an applied suggestion', () => {
     expect(await logged()).toBe(entries + 4);
   });
 
-  it('is undone only for records that nobody has changed since', async () => {
+  it('can be undone only for records that nobody has changed since', async () => {
     const made = await apply();
     const body = recoveryTimeStep.parse({ ...(await world.readActivity(intake)).recoveryTime, restartMinutes: 5 });
     const params = { uid: intake };
@@ -98,7 +98,7 @@ describe('an applied suggestion', () => {
     expect((await setActivity(client, intake, between.body.data.version, former())).status).toBe(200);
   });
 
-  it('is undone only by people who may change the records, in their own organisation', async () => {
+  it('can be undone only by people who may change the records, in their own organisation', async () => {
     const made = await apply();
     const reading: Permission[] = ['activity.read', 'application.read'];
     for (const [by, status] of [

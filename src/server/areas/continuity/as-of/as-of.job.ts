@@ -4,7 +4,7 @@ import { instant } from '#root/contract/platform/fields.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { computeAsOf } from './compute-as-of.service.ts';
 
-/** Computes the answers as of a moment. The stored answers and the end of the job are committed together. */
+/** Computes the answers as of a moment. The answers and the completion of the job are committed in one transaction. */
 export const asOfJob = defineJob(
   'as_of.work_out',
   z.object({ moment: instant(), basis: z.enum(asOfBases), timeZone: z.string() }),

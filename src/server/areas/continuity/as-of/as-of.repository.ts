@@ -28,7 +28,7 @@ export interface ResultWrite {
   readonly names: string;
 }
 
-/** The texts of a stored graph, each a list in JSON. */
+/** The texts of a stored graph. Each text is a JSON list. */
 export interface StoredGraph {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
@@ -50,15 +50,17 @@ const utc = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const where = ({ organisation, uid }: Of) => sql`organisation_uid = ${organisation} and result_uid = ${uid}`;
 /**
- * Whether a record differs between the results `a` and `b`. The required time is ignored, because the comparison shows
- * it separately.
+ * The condition that a record differs between the results `a` and `b`. The required recovery time is ignored, because
+ * the comparison shows that time separately.
  */
 const isOther = sql`(a.name, a.content - 'requiredMinutes') is distinct from (b.name, b.content - 'requiredMinutes')`;
-/** The fields by which a gap counts as changed. Names are not among them. */
+/** A gap counts as changed if one of these fields changes. A new name does not count. */
 const gapState = (side: string) =>
   sql`(${sql.ref(`${side}.content`)} -> 'verdict', ${sql.ref(`${side}.content`)} -> 'minutesOver', ${sql.ref(`${side}.content`)} -> 'state')`;
 
-/** The two results to compare, and the requested differences. `withGap`: the records of gaps that differ. */
+/**
+ * The two results to compare, and the requested differences. `withGap` has the records at the ends of gaps that differ.
+ */
 interface Differences {
   readonly from: AsOfResult;
   readonly to: AsOfResult;
@@ -70,7 +72,7 @@ interface Differences {
 }
 
 const pastNames = sql.join(pastTables.map((table) => sql.lit(table)));
-/** The condition that the audit entry `e` is a change between two results. */
+/** The condition that the audit entry `e` is a change between the moments of two results. */
 const isBetween = (organisation: string, from: AsOfResult, to: AsOfResult) => sql`e.organisation_uid = ${organisation}
   and e.at > ${from.moment}::timestamptz and e.at <= ${to.moment}::timestamptz and e.entity in (${pastNames})
   and e.action in ('created', 'updated', 'deleted')`;
@@ -79,12 +81,12 @@ const actors = (organisation: string, from: AsOfResult, to: AsOfResult) => sql`(
 
 const isAny = (value: RawBuilder<unknown>, wanted: readonly string[] | undefined) =>
   wanted ? sql`${value} = any(${wanted as string[]}::text[])` : sql`true`;
-/** Whether an activity with these answers is in the divisions and units of the filter. */
+/** The condition that an activity with these answers is in the divisions and units of the filter. */
 const isIn = (content: RawBuilder<unknown>, { divisionUid, businessUnitUid }: ComparisonFilter) =>
   sql`(${isAny(sql`${content} -> 'details' ->> 'divisionUid'`, divisionUid)}
     and ${isAny(sql`${content} -> 'details' ->> 'businessUnitUid'`, businessUnitUid)})`;
 const isEverywhere = ({ divisionUid, businessUnitUid }: ComparisonFilter) => sql.lit(!divisionUid && !businessUnitUid);
-/** Whether a record is in the divisions and units of the filter in either result. */
+/** The condition that a record, in at least one of the two results, is in the divisions and units of the filter. */
 const isAt = (filter: ComparisonFilter) =>
   sql`(${isEverywhere(filter)} or ${isIn(sql`a.content`, filter)} or ${isIn(sql`b.content`, filter)})`;
 
@@ -116,7 +118,7 @@ export const asOfRepository = {
   names: ({ organisation, uid }: Of) =>
     query(sql<{ names: Record<string, string> }>`
       select names from as_of_results where organisation_uid = ${organisation} and uid = ${uid}`),
-  /** Returns the latest approved version of each activity up to the moment. */
+  /** Returns, for each activity, the version that was approved last at that moment. */
   approved: (organisation: string, moment: Date) =>
     query(sql<ApprovedVersion>`
       select distinct on (activity_uid) activity_uid as "activityUid", content from activity_snapshots
@@ -177,7 +179,7 @@ export const asOfRepository = {
     const place = sql.raw(asked.sort === '-severity' ? '-position' : 'position');
     return page(sql`select content, ${place} as place ${filtered}`, sql`select count(*) ${filtered}`, asked);
   },
-  /** Returns the records that differ between two results, and how many they are. */
+  /** Returns the records that differ between two results, and the number of these records. */
   differences: (organisation: string, { from, to, q, filter, withGap, most }: Differences) =>
     query(sql<{
       uid: string;
@@ -218,7 +220,7 @@ export const asOfRepository = {
           and r.result_uid in (${from.uid}, ${to.uid}) and r.uid::text in (coalesce(b.content, a.content) -> 'dependent' ->> 'uid',
             coalesce(b.content, a.content) -> 'provider' ->> 'uid') and ${isIn(sql`r.content`, filter)}))
       order by coalesce(b.position, a.position), coalesce(a.gap_key, b.gap_key)`),
-  /** Returns all users who changed something between two results. */
+  /** Returns all users who changed something between the moments of two results. */
   people: (organisation: string, from: AsOfResult, to: AsOfResult) =>
     query(sql<{ uid: string; name: string }>`
       select p.uid, min(p.name) as name from audit_people(
@@ -229,7 +231,7 @@ export const asOfRepository = {
   userNames: (uids: readonly string[]) =>
     query(sql<{ uid: string; name: string }>`
       select p.uid, min(p.name) as name from audit_people(${uids}::uuid[], '{}') p group by p.uid`),
-  /** Returns the changes of these records between two results, the latest first. */
+  /** Returns the changes of these records between the moments of two results, ordered from the latest. */
   changes: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[], most: number) =>
     query(sql<ChangeRow>`
       select e.root_uid as root, e.record_uid as record, ${utc(sql`e.at`)} as at, e.entity as "table", e.action, e.before, e.after,
@@ -238,8 +240,8 @@ export const asOfRepository = {
       where ${isBetween(organisation, from, to)} and e.root_uid = any(${uids}::uuid[])
       order by e.id desc limit ${most}`),
   /**
-   * Returns the records to which these records refer in either result. A change of such a record explains why a record
-   * differs that was not changed itself.
+   * Returns the records to which these records refer in at least one of the two results. If a record differs without a
+   * change of its own, the cause is a change of a record to which it refers.
    */
   named: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[]) =>
     query(sql<{ uid: string; named: string[] }>`

@@ -18,10 +18,16 @@ import { runOnGraph } from '../dependency-graph/what-if.service.ts';
 import { asOfJob } from './as-of.job.ts';
 import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
 
-/** The maximum number of results that may be queued for an organisation. Every moment needs a result of its own. */
+/**
+ * The maximum number of results that may be queued for an organisation. The queue needs a limit, because each requested
+ * moment needs its own result.
+ */
 const maxWaiting = 20;
 
-/** Returns the uid of the stored result, or queues the job that computes it. @throws 429 if too many are queued */
+/**
+ * Returns the uid of the stored result. If none is stored, queues the job that computes one. @throws 429 if too many
+ * are queued
+ */
 export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   const { db, organisation, actor, body } = ctx;
   const span = await db.maybe(logSpan(organisation.uid));
@@ -53,7 +59,7 @@ async function toGraph(uid: string, stored: StoredGraph): Promise<OrganisationGr
   return { version: uid, nodes, edges, graph, impacts: { loaded: impacts } };
 }
 
-/** Returns the graph of a stored result and the cache of what-ifs, for a call to the engine. @throws 404 */
+/** Returns what the engine needs to work on a stored result: its graph, and the cache of what-ifs. @throws 404 */
 async function openPast({
   db,
   organisation,

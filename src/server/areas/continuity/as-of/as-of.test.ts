@@ -21,7 +21,7 @@ const stranger = await test.signIn(await test.addOrganisation());
 
 const { billing, bank } = await addBillingAndBank(world, { billing: 'Billing', bank: 'Bank' });
 
-/** Returns a moment that is later than all previous changes and earlier than all following ones. */
+/** Returns a moment that is later than all previous changes and earlier than all following changes. */
 async function mark(): Promise<string> {
   await setTimeout(5);
   const moment = new Date().toISOString();
@@ -51,8 +51,8 @@ const listGaps = async (uid: string) =>
   (await client.call(asOf.gaps, { params: { uid }, query: { pageSize: 100, filter: { state: 'open,accepted' } } })).body
     .data;
 
-describe('answers as of a day', () => {
-  it('equal the gap list and a what-if if the day is today', async () => {
+describe('the answers as of a day', () => {
+  it('equal the current gap list, what-if and graph if the day is today', async () => {
     const uid = await askAsOf(client, await readToday());
     const today = await client.call(continuity.gaps, { query: { pageSize: 100, filter: { state: 'open,accepted' } } });
     expect(today.body.data.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('answers as of a day', () => {
     expect(await askAsOf(client, moment)).not.toBe(uid);
   });
 
-  it('can be compared: the comparison shows who changed what, and the effect on gaps and required times', async () => {
+  it('can be compared; the comparison shows who changed what, and the effects on gaps and required times', async () => {
     const payroll = (await world.addActivity('Payroll', 60, 240)).uid;
     const clearing = await world.addResource('supplier', 'Clearing', 30);
     const before = await mark();
@@ -111,7 +111,7 @@ describe('answers as of a day', () => {
   });
 });
 
-/** Makes a new organisation, so that nothing else differs between two days. */
+/** Makes a new organisation, so that only the changes of the test differ between two days. */
 async function startAnother() {
   const other = await createActivityWorld(test);
   const compare = async (one: string, two: string, query: object = {}) =>
@@ -125,8 +125,8 @@ async function startAnother() {
   return { ...other, compare, edit };
 }
 
-describe('a result on the basis of approvals', () => {
-  it('has the answers, links and gaps of the last approval, and everything else as recorded', async () => {
+describe('a past result that is based on approvals', () => {
+  it('has the answers and links as last approved, with the resulting gaps, and everything else as recorded', async () => {
     const other = await startAnother();
     const slow = await other.addResource('supplier', 'Slow', 480);
     const { uid } = await other.addActivity('Payroll', 60, 240);
@@ -167,7 +167,7 @@ describe('a result on the basis of approvals', () => {
   });
 });
 
-describe('a comparison', () => {
+describe('a comparison of two days', () => {
   it('shows who changed a record that an activity refers to', async () => {
     const other = await startAnother();
     const ownerUid = await other.addOwner();
@@ -255,7 +255,7 @@ describe('asking for a day', () => {
     expect((await ask('2999-01-01')).error.fields).toEqual([{ field: 'at', message: 'Choose today or earlier' }]);
   });
 
-  it('is refused while twenty other days of the organisation are queued, but allowed for a day that is queued already', async () => {
+  it('is refused while twenty days of the organisation are queued, unless the requested day is one of them', async () => {
     const organisation = await test.addOrganisation();
     const person = await test.signIn(organisation);
     const ask = (at: string) => person.call(asOf.ask, { body: { at, basis: 'recorded' } });

@@ -16,7 +16,7 @@ import { readResult } from './as-of.service.ts';
 /** The maximum number of changes of the log that one comparison reads. */
 const maxRead = 5_000;
 
-/** Returns the changes of the log by record, in words, the latest first. */
+/** Returns the logged changes of each record, in words, in the order of the rows (the latest first). */
 function describeRows(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>, timeZone: string) {
   const words = { name: (uid: string) => names.get(uid), moment: createMomentFormatter(timeZone) };
   const byRecord = new Map<string, ReturnType<typeof describe>[]>();
@@ -52,7 +52,7 @@ function listEnds({ before, after }: Pair): string[] {
   return [...new Set([gap?.dependent.uid ?? '', gap?.provider.uid ?? ''])];
 }
 
-/** The filters that apply to records only. A gap matches them if a record at one of its ends does. */
+/** The filters that apply only to records. A gap matches if a record at one of its ends matches. */
 const narrowing = ['kind', 'what', 'actorUid', 'effect'] as const satisfies readonly (keyof ComparisonFilter)[];
 
 const keepOfRecords = (pairs: readonly Pair[], uids: ReadonlySet<string>) =>
@@ -72,8 +72,8 @@ function groupByRecord(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pai
 }
 
 /**
- * Returns the users to whom changes refer, such as the one who submitted an activity. Their names must be read, because
- * results store the names of records only.
+ * Returns the uids of the users to whom changes refer, such as the user who submitted an activity. Their names must be
+ * read separately, because results store only names of records.
  */
 const listUsers = (rows: readonly ChangeRow[]): string[] => {
   const values = rows.flatMap(({ before, after }) => [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]);
@@ -82,7 +82,7 @@ const listUsers = (rows: readonly ChangeRow[]): string[] => {
 
 /**
  * Returns the changes of each record, in words. A record can differ without a change of its own because it refers to a
- * changed record, such as a renamed owner. It then gets the changes of that record.
+ * changed record, such as a renamed owner. In that case, the changes of the other record are returned for it.
  */
 async function readChanges(
   { db, organisation }: Pick<Ctx<typeof asOf.compare>, 'db' | 'organisation'>,

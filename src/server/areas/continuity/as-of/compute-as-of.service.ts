@@ -32,14 +32,14 @@ export interface AsOfCall {
 
 /** The number of activities whose answers are built at a time. */
 const activitiesAtATime = 50;
-/** The number of items in one stored text of a list. */
+/** The number of list items in each stored text. */
 const inPiece = 500;
 
 const toPieces = (list: readonly unknown[]) => mapInSteps(cut(list, inPiece), (some) => JSON.stringify(some));
 
 /**
- * Returns the answers of the given activities, or of all. Uses the statement that also builds approved versions, so
- * that the two cannot differ.
+ * Returns the answers of the given activities; by default, of all activities. The same statement also builds approved
+ * versions, so that past answers and approved versions cannot differ.
  */
 export async function readRecords(
   db: WriteDb,
@@ -88,7 +88,7 @@ function listNames(past: PastRows): Record<string, string> {
   );
 }
 
-/** Computes the past and stores it. @returns the uid of the result */
+/** Computes the result for a past moment and stores it. @returns the uid of the result */
 export async function computeAsOf(call: AsOfCall): Promise<string> {
   const { db, organisation, moment, basis, report = async () => undefined } = call;
   const { head } = (await db.maybe(logSpan(organisation.uid))) ?? {};

@@ -16,7 +16,7 @@ import { readRecords } from './compute-as-of.service.ts';
 /** The number of random histories; `npm run drill:as-of` sets another one. */
 const histories = Number(process.env.AS_OF_HISTORIES ?? 24);
 const seed = Number(process.env.AS_OF_SEED ?? 1);
-/** The number of histories that run side by side in one organisation. */
+/** The number of histories that run at the same time in one organisation. */
 const perOrganisation = 24;
 const steps = 12;
 
@@ -32,7 +32,7 @@ interface Approval {
 
 type Move = keyof typeof moves | 'importAndUndo';
 
-/** A history of an organisation: the activities that still exist by name, and every approval so far. */
+/** A random history: its activities that still exist, by name, and all its approvals so far. */
 interface History {
   readonly world: ActivityWorld;
   readonly owner: string;
@@ -40,7 +40,7 @@ interface History {
   readonly random: (below: number) => number;
   readonly living: Map<string, string>;
   readonly approvals: Approval[];
-  /** Counts a move that succeeded; a move can be refused. */
+  /** Counts the moves that succeeded, because a move can be refused. */
   readonly count: (done: Move | 'undo') => void;
 }
 
@@ -71,7 +71,7 @@ async function approve(history: History) {
   history.count('approve');
 }
 
-/** Changes the minutes of a row of the RTO list, and so every activity that uses the row. */
+/** Changes the minutes of a row of the RTO list. This changes every activity that uses the row. */
 async function changeMinutes({ world, random, count }: History) {
   const params = { list: 'rto' as const, uid: world.findTime('rto', 60) };
   const { data } = (await world.client.call(masters.get, { params })).body;
@@ -149,10 +149,13 @@ async function startHistory(
   return { world, owner: await world.addOwner(), suppliers, random, count, living, approvals: [] };
 }
 
-/** Removes the fields of a snapshot that the log does not record. */
+/** Removes from a snapshot the fields that the log does not record. */
 const withoutVersion = ({ version: _, updatedAt: __, ...content }: Record<string, unknown>) => content;
 
-/** Takes the next step of each history. All imports of a step share one file, because imports take most of the time. */
+/**
+ * Takes the next step of each history. Histories that import in this step share one file, because imports take most of
+ * the time.
+ */
 async function takeStep(all: readonly History[]) {
   const importing: History[] = [];
   for (const history of all) {
@@ -164,8 +167,8 @@ async function takeStep(all: readonly History[]) {
 }
 
 /**
- * Reconstructs the moment of each approval in one pass over the log, and compares each with the snapshot. Stores
- * nothing.
+ * Reconstructs the activity at the moment of each approval, in one pass over the log, and compares it with the
+ * snapshot. Stores nothing.
  */
 async function compareAll(organisation: string, approvals: readonly Approval[], which: string) {
   const left = approvals.toSorted((a, b) => b.moment.getTime() - a.moment.getTime());
@@ -186,7 +189,7 @@ async function compareAll(organisation: string, approvals: readonly Approval[], 
   return compared;
 }
 
-/** Checks one moment end to end: through the call, the job and the stored result. */
+/** Checks one approval end to end: through the call, the job and the stored result. */
 async function compareAsked({ client }: ActivityWorld, { activity, snapshot, moment }: Approval) {
   const uid = await askAsOf(client, moment.toISOString());
   const query = { filter: { uid: activity } };
@@ -195,7 +198,7 @@ async function compareAsked({ client }: ActivityWorld, { activity, snapshot, mom
   expect(listed).toMatchObject(JSON.parse(JSON.stringify(withoutVersion(snapshot))));
 }
 
-it(`gives the stored snapshot at the moment of each approval, in ${histories} random histories`, {
+it(`the past at the moment of each approval equals the stored snapshot, in ${histories} random histories`, {
   timeout: 36_000_000,
 }, async () => {
   const random = startRandom(seed);

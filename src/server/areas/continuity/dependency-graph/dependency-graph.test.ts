@@ -51,7 +51,7 @@ describe('a what-if', () => {
     expect(data.names).toEqual({ [bank]: 'Bank "one"', [billing]: 'Billing & < Co', [payroll]: 'Payroll' });
   });
 
-  it('returns the same bytes for the same records in any order, and other bytes after a change', async () => {
+  it('returns the same bytes if the order of the records differs, and other bytes after a change', async () => {
     const targets = [
       buildTarget(bank, { forever: true }),
       buildTarget(ledger, { lostAtMinutes: 5, outageMinutes: 60 }),
@@ -108,8 +108,8 @@ describe('a what-if', () => {
   });
 });
 
-describe('the graph', () => {
-  it('as lines has the form that the engine expects, and gets a 304 while it is unchanged', async () => {
+describe('the dependency graph', () => {
+  it('as lines has the form that the engine expects, and is answered with 304 while it is unchanged', async () => {
     const first = await client.call(dependencyGraph.lines);
     expect(first.status, first.text).toBe(200);
     const { data } = first.body;
@@ -147,7 +147,7 @@ describe('the graph', () => {
       `source="${billing}" target="${bank}"><data key="toleranceMinutes">30</data><data key="captured">true</data>`,
     );
     expect(answer.text.match(/<edge /g)).toHaveLength(2);
-    // Checks that every element that is opened is also closed, in the right order.
+    // Checks that all elements are closed, in the right order.
     const open: string[] = [];
     for (const [, end, name, empty] of answer.text.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
       if (end) expect(open.pop()).toBe(name);

@@ -8,7 +8,7 @@ import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts
 import { answerWhatIf, nameAssumptions, type Question } from '#root/server/shared/graph/what-if-answers.ts';
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 
-/** Sorts items by a text, so that equal assumptions in another order are recognised as equal. */
+/** Sorts items by a text. Assumptions that differ only in their order are then recognised as equal. */
 const byText = <T>(items: readonly T[], of: (item: T) => string): T[] =>
   items.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
 

@@ -27,7 +27,7 @@ const ofScenario = ({ organisation, uid }: Of) => sql`t.organisation_uid = ${org
 
 /** The statements that replace a scenario's content. Unchanged rows are not written. */
 export const contentRepository = {
-  /** Gives the scenario a new version. Returns no row if it no longer has `version`. */
+  /** Gives the scenario a new version. Returns no row if the scenario no longer has `version`. */
   touch: ({ organisation, uid }: Of, version: number) =>
     queries
       .updateTable('dependency_scenarios')
@@ -36,12 +36,12 @@ export const contentRepository = {
       .where('uid', '=', uid)
       .where('version', '=', version)
       .returning(savedColumns),
-  /** Deletes the nodes of all records except `kept`. The database also deletes their links and targets. */
+  /** Deletes the nodes of all records except `kept`. The database then deletes the links and targets of these nodes. */
   dropNodes: (of: Of, kept: readonly string[]) =>
     query(
       sql`delete from scenario_nodes t where ${ofScenario(of)} and t.record_uid <> all(${kept as string[]}::uuid[])`,
     ),
-  /** Writes the nodes whose records exist. @returns the uids of these records */
+  /** Writes the nodes of those records that exist. @returns the uids of these records */
   saveNodes: ({ organisation, uid }: Of, nodes: readonly ScenarioNode[]) =>
     query(sql<{ uid: string }>`
       with given as (
@@ -89,7 +89,10 @@ export const contentRepository = {
         set lost_at_minutes = excluded.lost_at_minutes, outage_minutes = excluded.outage_minutes, forever = excluded.forever
         where (t.lost_at_minutes, t.outage_minutes, t.forever)
           is distinct from (excluded.lost_at_minutes, excluded.outage_minutes, excluded.forever)`),
-  /** Returns what a scenario changes in the organisation's graph, and the records that are lost. */
+  /**
+   * Returns the restart times and links that a scenario adds to the organisation's graph, and the records that it
+   * assumes lost.
+   */
   assumptions: ({ organisation, uid }: Of) =>
     query(sql<Assumptions>`
       select s.version,

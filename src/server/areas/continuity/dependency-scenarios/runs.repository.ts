@@ -18,7 +18,7 @@ export interface RunWrite {
   readonly keptBy: string;
 }
 
-/** A stored run. The graph decides whether the run is up to date. */
+/** A stored run. `upToDate` is missing, because it depends on the current graph. */
 export type RunRow = Omit<ScenarioRun, 'upToDate' | 'createdAt'> & { readonly createdAt: Date };
 
 const rows = (more: RawBuilder<unknown> = sql``) => sql`
@@ -36,8 +36,8 @@ export const runsRepository = {
       ${rows(sql`, (select k.result from scenario_run_results k
         where k.organisation_uid = r.organisation_uid and k.run_uid = r.uid) as result`)} ${where(of)} and r.uid = ${run}`),
   /**
-   * Finds a run by its own uid, or the latest run of a scenario by the scenario's uid. Returns no row if there is no
-   * such run.
+   * Given the uid of a run, finds that run. Given the uid of a scenario, finds the latest run of the scenario. Returns
+   * no row if there is none.
    */
   ofRecord: (organisation: string, record: string) =>
     query(sql<RunRow & { scenarioUid: string; result: WhatIfAnswer }>`

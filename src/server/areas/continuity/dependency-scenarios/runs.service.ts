@@ -17,7 +17,7 @@ const place = (ctx: { organisation: { uid: string }; params: { uid: string } }) 
   uid: ctx.params.uid,
 });
 
-/** Returns a hash of everything that a run is calculated from, except its targets. */
+/** Returns a hash of all data from which a run is calculated, except its targets. */
 async function digestNow(call: GraphCall, organisation: string, { assumed }: Question): Promise<string> {
   const { digest } = await readGraphText(call, organisation);
   return digestTexts(digest, JSON.stringify([assumed.nodes, assumed.links]));

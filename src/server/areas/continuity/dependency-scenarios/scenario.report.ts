@@ -12,7 +12,10 @@ import { runsRepository } from './runs.repository.ts';
 import { scenariosRepository } from './scenarios.repository.ts';
 import { readQuestion } from './simulate.service.ts';
 
-/** Returns the saved run. If there is none, calculates the scenario now. @throws 404 */
+/**
+ * Returns a run by its uid, or the latest run of a scenario by the scenario's uid. If no run is saved, calculates the
+ * scenario now. @throws 404
+ */
 async function readRun({ db, services, organisation }: ReportContext, record: string) {
   const kept = await db.maybe(runsRepository.ofRecord(organisation.uid, record));
   if (kept) {

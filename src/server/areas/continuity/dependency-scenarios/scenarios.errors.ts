@@ -10,7 +10,7 @@ export const scenarioErrors = {
   ),
 };
 
-/** Returns the error for a record that was deleted while the content was being saved. */
+/** Returns the error if a record was deleted while the content was being saved. */
 const gone = () =>
   errors.validation({
     fields: [{ field: 'nodes', message: 'A record has been deleted in the meantime. Load the scenario again' }],

@@ -44,7 +44,10 @@ const base = (organisation: string) =>
     ])
     .where('s.organisation_uid', '=', organisation);
 
-/** Selects the number of these records, and the first ones by name. `inGraph` leaves out archived activities. */
+/**
+ * Selects the number of these records, and the first of them, ordered by name. `inGraph` leaves out archived
+ * activities.
+ */
 const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: boolean) => sql`(
   with found as materialized (
     select p.uid, p.kind, p.name from providers p
@@ -53,8 +56,8 @@ const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: b
     select * from found order by lower(name), uid limit ${sql.lit(scenarioRecordsNamed)}) f)))`;
 
 /**
- * Selects the records that are linked to a target of the scenario `r`: the far ends of links whose near end is a
- * target. Includes the links of the dependency graph and the scenario's own links.
+ * Selects the records at the far ends of all links that have a target of the scenario `r` at their near end. Includes
+ * the links of the dependency graph and the scenario's own links.
  */
 const acrossFrom = (organisation: string, { near, far }: Record<'near' | 'far', 'dependent_uid' | 'provider_uid'>) =>
   sql`array(
@@ -71,8 +74,8 @@ const ownersJson = (organisation: string) => sql`(
   where w.organisation_uid = ${organisation} and w.scenario_uid = r.uid)`;
 
 /**
- * Joins the links that the canvas of the scenario `r` draws: the recorded links between its records, except for archived
- * activities, and the scenario's own links unless the same link is recorded.
+ * Joins the links that the canvas of the scenario `r` draws. These are the links of the dependency graph between its
+ * records, without archived activities. The scenario's own links are added if the graph does not have the same link.
  */
 const drawnLinks = (organisation: string) => sql`
   cross join lateral (

@@ -48,7 +48,7 @@ const content = () => ({
 });
 
 describe('a scenario', () => {
-  it('counts each link that its canvas draws once', async () => {
+  it('counts only the links that its canvas draws, each of them once', async () => {
     const uid = await create('Counted');
     const { nodes, links, targets } = content();
     await save(uid, 1, { nodes, links: [...links, buildLink(billing, bank)], targets });
@@ -101,7 +101,7 @@ describe('a scenario', () => {
     expect((await client.call(dependencyScenarios.get, { params: { uid } })).status).toBe(404);
   });
 
-  it('lists the neighbours of its targets, including those linked by registers', async () => {
+  it('lists the neighbours of its targets, including neighbours by links of registers', async () => {
     const depot = await world.addResource('location', 'Depot');
     const server = await world.addResource('equipment', 'Server of the portal');
     const portal = await world.addResource('application', 'Portal');
@@ -119,7 +119,7 @@ describe('a scenario', () => {
     });
   });
 
-  it('refuses a name that is taken, whatever its case, and records that do not exist', async () => {
+  it('refuses a name that is taken, in any upper or lower case, and records that do not exist', async () => {
     await create('Taken');
     const second = await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'TAKEN' } });
     expect(second).toMatchObject({ status: 409, error: { code: 'duplicate', fields: [{ field: 'name' }] } });
@@ -134,7 +134,7 @@ describe('a scenario', () => {
     }
   });
 
-  it('keeps the uids of its links, even if one is removed and added again', async () => {
+  it('keeps the uids of its links, even if a link is removed and added again', async () => {
     const uid = await create('Links');
     await save(uid, 1, content());
     const before = (await read(uid)).content;
@@ -255,7 +255,7 @@ describe('a deleted record', () => {
     expect(run.body.data.nodes).toEqual([]);
   });
 
-  it('is removed from scenarios even if it is an activity; a deleted owner does not change a scenario', async () => {
+  it('is removed from scenarios even if it is an activity or an owner', async () => {
     const owner = await world.addOwner();
     const uid = await create('Owned', { ownerUids: [owner] });
     const activity = await world.addActivity('To go', 60, 240);
@@ -275,7 +275,7 @@ describe('a deleted record', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of scenarios', () => {
   it('filters, searches, sorts and pages', async () => {
     const category = (
       await client.call(scenarioCategories.create, { body: { name: 'Sites', description: '', status: 'active' } })

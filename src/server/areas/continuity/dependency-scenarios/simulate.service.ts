@@ -21,7 +21,7 @@ const toWhatIfAssumptions = ({ uid }: Of, { version, restarts, links }: Assumpti
 });
 
 /**
- * Returns the requested targets; if none are requested, the scenario's own.
+ * Returns the requested targets, or the scenario's own targets if none are requested.
  * @throws 400 for unknown or repeated records
  */
 function targetsIn(
@@ -29,7 +29,7 @@ function targetsIn(
   asked: readonly WhatIfTarget[] | undefined,
   own: readonly WhatIfTarget[],
 ) {
-  // A record can be deleted between two statements of one call, so the targets that no longer exist are left out.
+  // A record can be deleted between two statements of one call, so targets whose record no longer exists are left out.
   if (!asked) return own.filter(({ recordUid }) => graph.indexByUid.has(recordUid));
   const unknown = asked.flatMap(({ recordUid }, index) =>
     graph.indexByUid.has(recordUid)

@@ -10,7 +10,7 @@ import { addBillingAndBank, buildLink, buildNode, buildTarget, scenarioBody } fr
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
-/** Billing needs the supplier Bank by a captured link, and Ledger by a link of the scenario. */
+/** Billing has a captured link to the supplier Bank. A link of the scenario makes it need Ledger too. */
 const { billing, bank, ledger } = await addBillingAndBank(world);
 const uid = (await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'Lost' } })).body.data.uid;
 const content = () => ({
@@ -34,7 +34,7 @@ const keep = (name: string, body: object = {}) =>
 const runs = async () => (await client.call(scenarioRuns.listRuns, { params: { uid } })).body.data;
 
 describe('a simulation', () => {
-  it('also counts the links and restart times of the scenario', async () => {
+  it('also uses the links and restart times of the scenario', async () => {
     const { status, body, text } = await simulate();
     expect(status, text).toBe(200);
     expect(body.data.nodes.map((node) => node.uid)).toEqual([ledger, billing]);
@@ -47,7 +47,7 @@ describe('a simulation', () => {
     expect((await simulate({ targets: [buildTarget(newUid())] })).status).toBe(400);
   });
 
-  it('gives the same bytes until the scenario or a dependency changes', async () => {
+  it('returns the same bytes until the scenario or a dependency changes', async () => {
     const first = (await simulate()).text;
     expect((await simulate()).text).toBe(first);
     expect((await simulate({ targets: content().targets })).text).toBe(first);
@@ -112,7 +112,7 @@ describe('a saved run', () => {
     expect((await runs()).map(({ name }) => name)).toEqual(['Bank too']);
   });
 
-  it('has a unique name in its scenario, and the number of runs is limited', async () => {
+  it('needs a name that is unique in its scenario; the number of runs of a scenario is limited', async () => {
     expect((await keep('Twice')).status).toBe(201);
     expect(await keep('TWICE')).toMatchObject({ status: 409, error: { fields: [{ field: 'name' }] } });
     const other = (await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'Other' } })).body
