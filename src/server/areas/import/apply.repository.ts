@@ -31,8 +31,8 @@ export const isLinkTable = (table: string): table is LinkTable => (linkTables as
 export type ImportedTable = LinkTable | 'master_rows' | PluralOf<Exclude<(typeof importedKinds)[number], 'master'>>;
 
 /**
- * The tables that an import writes, in the order in which its new rows can be deleted: links before the records they
- * join.
+ * The tables that an import writes, in the order in which new rows can be deleted. Links come before the records that
+ * they join.
  */
 export const importedTables = [
   ...linkTables,
@@ -42,7 +42,7 @@ export const importedTables = [
     .reverse(),
 ] as ImportedTable[];
 
-/** Returns the display name of a record `t`. Links get no name when they are stored, but only when they are shown. */
+/** Returns the display name of a record `t`. A link is stored without a name; it gets one only when it is shown. */
 function selectName(table: ImportedTable): RawBuilder<string> {
   if (isLinkTable(table)) return sql`''::text`;
   return describeTable(table)?.named === 'person' ? personName('t') : sql`t.name`;
@@ -73,7 +73,10 @@ const selectProviderUid = (kind: LinkWrite['providerKind']) =>
   sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
 
 export const applyRepository = {
-  /** Locks the import while it is applied or undone. A concurrent call waits, and then finds another version. */
+  /**
+   * Locks the import while it is applied or undone. A concurrent call waits, and then finds that the version has
+   * changed.
+   */
   lock: ({ organisation, uid }: ImportKey) =>
     queries
       .selectFrom('imports')
@@ -82,8 +85,8 @@ export const applyRepository = {
       .where('uid', '=', uid)
       .forUpdate(),
   /**
-   * Copies and locks the records that are about to be changed, so that they can be restored. Skips records that no
-   * longer have the given version.
+   * Copies and locks the records that are about to change, so that they can be restored. Skips records whose version is
+   * no longer the given one.
    */
   keepBefore: (
     { organisation, uid }: ImportKey,
@@ -95,7 +98,7 @@ export const applyRepository = {
       select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${selectName(table)}, to_jsonb(t)
       from ${sql.table(table)} t join ${rowSet(changed, { uid: 'uuid', version: 'integer' })} on r.uid = t.uid and r.version = t.version
       where t.organisation_uid = ${organisation} for update of t`),
-  /** Like `keepBefore`, for activities of which only the links change. */
+  /** Does the same as `keepBefore`, for activities that get other links but no other values. */
   keepTouched: ({ organisation, uid }: ImportKey, activities: readonly string[]) =>
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
@@ -103,8 +106,8 @@ export const applyRepository = {
       from activities t where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])
         and t.state in ('draft', 'returned', 'approved') for update`),
   /**
-   * Gives the activities a new version, so that nobody overwrites the links with an older list. An approved activity
-   * gets a working version.
+   * Gives the activities a new version, so that nobody overwrites the links with an older list. For an approved
+   * activity, this opens a working version.
    */
   touch: (organisation: string, activities: readonly string[]) =>
     query(sql`
@@ -116,8 +119,8 @@ export const applyRepository = {
       select ${organisation}::uuid, ${uid}::uuid, ${table}, array_agg(t.uid), array_agg(t.version), array_agg(${selectName(table)})
       from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
   /**
-   * Stores the versions of the changed records after all writes, so that an undo recognises records that have changed
-   * since.
+   * Stores the version that each changed record has after all writes. By this version, an undo recognises records that
+   * have changed since the import.
    */
   keepVersions: ({ organisation, uid }: ImportKey, table: ImportedTable) =>
     query(sql`
@@ -149,9 +152,7 @@ export const applyRepository = {
         r."rtoUid", r."rtoMinutes", r."mtpdUid", r."mtpdMinutes", r."mtpdOrigin", r."mtpdReason", r."mdlUid", r."mdlMinutes",
         r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople", r."remoteDelivery", r."locationLinkOff"
       from ${activityRows(writes)}`),
-  /**
-   * Updates activities. An approved activity gets a working version.
-   */
+  /** Updates activities. For an approved activity, this opens a working version. */
   updateActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
       update activities t set name = r.name, code = r.code, description = r.description, division_uid = r."divisionUid",
@@ -189,7 +190,7 @@ export const applyRepository = {
       set name = r.name, description = r.description, rto_minutes = r."rtoMinutes" ${sql.raw(more + application)}
       from ${resourceRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
   },
-  /** Inserts links of one kind of dependent. */
+  /** Inserts the links of dependents of one kind. */
   addLinks(organisation: string, kind: DependentKind, links: readonly LinkWrite[]) {
     const own = kind === 'activity' ? sql`activity_uid, needs_activity_uid, quantity` : sql`dependent_uid`;
     const values =
@@ -213,7 +214,7 @@ export const applyRepository = {
         ...{ quantity: 'integer' },
       })}
       where t.organisation_uid = ${organisation} and t.uid = r.uid`),
-  /** Gives resources of which only the links change a new version, so that nobody overwrites the links. */
+  /** Gives a new version to resources that get other links but no other values, so that nobody overwrites the links. */
   touchResources: (organisation: string, kind: NeedyKind, uids: readonly string[]) =>
     query(sql`
       update ${sql.table(findTable(kind))} set version = version

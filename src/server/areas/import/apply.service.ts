@@ -31,8 +31,8 @@ function withUids(plan: ImportPlan): ImportPlan {
     uids.set(value, uid);
     return uid;
   };
-  // Only fields that hold uids are replaced, because a name may also be "new:1". Most records refer to nothing new, so
-  // they are not copied.
+  // Replaces only fields that hold uids, because a name may also be "new:1". Copies a record only if it refers to
+  // something new, because most records do not.
   const copy = <T extends object>(record: T): T => {
     let made: T | undefined;
     for (const key in record) {
@@ -89,14 +89,17 @@ function groupByTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> 
 const isNew = ({ version }: Written) => version === null;
 const isChange = ({ version }: Written) => version !== null;
 
-/** The maximum number of rows of one statement. A longer statement is no faster, but needs many megabytes of memory. */
+/**
+ * The maximum number of rows that one statement writes. A longer statement is no faster, but needs many megabytes of
+ * memory.
+ */
 const maxStatementRows = 2_000;
 
 async function writeInBatches<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < list.length; at += maxStatementRows) await work(list.slice(at, at + maxStatementRows));
 }
 
-/** Stores the records before they change. @throws 409 if one of them has changed since the check */
+/** Stores copies of the records before they change. @throws 409 if a record has changed since the check */
 async function keepBefore(
   db: WriteDb,
   of: ImportKey,
@@ -122,7 +125,7 @@ async function writeRegisters(db: WriteDb, organisation: string, { registers }: 
   }
 }
 
-/** Writes the links of registers. All records, including activities, must exist by then. */
+/** Writes the links of registers. All records, including activities, must have been written before. */
 async function writeRegisterLinks(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const links of registerLinks) {
     const own = registers.filter((write) => write.kind === links.kind && write.links[links.field.key]);
@@ -138,7 +141,10 @@ async function writeResources(db: WriteDb, organisation: string, plan: ImportPla
   }
 }
 
-/** Replaces the references of changed records, which may have had some, and of new records that have some. */
+/**
+ * Replaces the references of changed records, and adds the references of new records. A changed record without
+ * references must be written too, because it may have had some.
+ */
 async function writeParts(
   db: WriteDb,
   organisation: string,
@@ -149,7 +155,7 @@ async function writeParts(
   await writeInBatches(own, (list) => db.run(partsRepository.set(organisation, part, list)));
 }
 
-/** Returns the existing activities of which only the links change. */
+/** Returns the existing activities that get other links but no other values. */
 function listRelinked({ activities, links }: ImportPlan): string[] {
   const written = new Set(activities.map(({ uid }) => uid));
   const own = links.filter(({ dependentKind }) => dependentKind === 'activity');
@@ -187,7 +193,7 @@ async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<
   const factors = plan.activities.map(({ values, ...write }) => ({ ...write, others: values.remoteFactorUids }));
   await writeParts(db, organisation, remoteFactors, factors);
   await writeInBatches(listRelinked(plan), async (list) => {
-    // An activity that has been submitted or archived in the meantime must not get other links.
+    // If an activity has been submitted or archived in the meantime, its links must not change.
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
     await db.run(repository.touch(organisation, list));
   });
@@ -203,7 +209,7 @@ async function keepAfter(
   for (const [table, written] of tables) {
     const created = written.filter(isNew).map(({ uid }) => uid);
     if (created.length > 0) await db.run(repository.keepCreated(of, table, created));
-    // Activities of which only links were written also have a new version.
+    // Activities that got only other links have a new version too.
     if (table === 'activities' || created.length < written.length) await db.run(repository.keepVersions(of, table));
   }
 }
@@ -253,8 +259,8 @@ function checkApplicable(
 }
 
 /**
- * Applies an import completely or not at all, in the caller's transaction. A concurrent call gets an error, because the
- * version has changed.
+ * Applies an import completely or not at all, in the caller's transaction. If two calls are concurrent, the second gets
+ * an error, because the version has changed.
  * @throws 404, 409, 412, 403 and 422 as in the contract
  */
 export async function applyImport(

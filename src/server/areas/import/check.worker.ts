@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkImport } from '#root/domain/import/check.ts';
 import type { ImportCheck, ImportPlan, ImportRules, Known, MappedSheet } from '#root/domain/import/types.ts';
 
-/** Rows to check, with the organisation's records that they may refer to. */
+/** The rows to check, and the organisation's records to which the rows may refer. */
 export interface CheckOrder {
   readonly mapped: readonly MappedSheet[];
   readonly known: Known;

@@ -34,7 +34,7 @@ describe('an export', () => {
     expect(written.text).toMatch(/Finance,Payables,Head office,.*,30 min,,,,Financial: 0 1 1 2 2 3 3 4,Draft/s);
   });
 
-  it('an activity with a reference number stays the same activity when its name changes', async () => {
+  it('an imported row finds an activity by its reference number, even if the name has changed', async () => {
     const manager = await test.signIn(await test.addOrganisation());
     await importTable(manager, 'code,name,description', 'BP-001,Payroll,pays');
     const { answer } = await importTable(manager, 'code,name', 'bp-001,Salaries');
@@ -52,7 +52,7 @@ describe('an export', () => {
     expect((await manager.call(activities.get, { params: { uid } })).body.data.details.code).toBe('BP-001');
   });
 
-  it('an export has the filtered or the selected records, in the order of the list', async () => {
+  it('an export contains the records that match the filter, or the selected records, in the order of the list', async () => {
     const organisation = await test.addOrganisation();
     const manager = await test.signIn(organisation);
     const lines = ['Name,Status,Owner', 'Beta,Inactive,=x', 'Alpha,Active,"a ""b"", c"', 'Gamma,Active,+1'];

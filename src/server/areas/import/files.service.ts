@@ -40,8 +40,8 @@ function numberSheets(sheets: readonly SheetToWrite[]): SheetToWrite[] {
 }
 
 /**
- * Returns a workbook of the rows with errors, with the user's corrections so far and the reasons. Once corrected, the
- * file can be imported again.
+ * Returns a workbook of the rows with errors. It contains the user's corrections so far, and the reasons for the
+ * errors. The user can correct and import this workbook.
  */
 export async function createErrorsFile(db: Db, checkedRows: CheckedRowsCache, of: ImportKey): Promise<Download> {
   const { sheets, reasons } = await listReasons(db, checkedRows, of);

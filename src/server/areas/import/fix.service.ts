@@ -17,8 +17,7 @@ interface Versioned extends ImportKey {
 type RowFix = ImportFixes['rows'][number];
 
 /**
- * Returns the fixes of the sheet after these cells have been changed. A cell that has its uploaded text again needs
- * no fix.
+ * Returns the fixes of a sheet after a change of these cells. If a cell has its uploaded text again, it needs no fix.
  */
 function addFixes(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
   const uploaded = new Map(sheet.cells.map(([number, ...texts]) => [number, texts]));
@@ -68,7 +67,7 @@ function checkPlaces(sheets: readonly StoredSheet[], { cells, rows }: ImportFixe
 const isSame = (a: Addition, b: Addition) => a.list === b.list && a.minutes === b.minutes;
 
 /**
- * Changes cells, and leaves rows out or puts them back in.
+ * Changes cells, leaves rows out, and includes rows again.
  * @throws 400 for unknown rows or columns; 404, 409 and 412
  */
 export async function fixImport(db: WriteDb, of: Versioned, fixes: ImportFixes): Promise<SavedRow> {
@@ -100,8 +99,8 @@ function findSuggestions({ check }: CheckedRun, { code, kind }: Asked): FoundSug
 }
 
 /**
- * The kinds of suggestion that replace a certain text, such as "Use Very high". Similar cells are those with the same
- * text.
+ * The kinds of suggestion that replace a certain text, such as "Use Very high". For these kinds, cells are similar if
+ * they have the same text.
  */
 const kindsByText = new Set<Suggestion['kind']>(['use_name', 'use_value', 'add_listed']);
 

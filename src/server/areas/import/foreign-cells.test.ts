@@ -14,8 +14,8 @@ const importSheet = (...rows: readonly (readonly Cell[])[]) =>
   importForeign(test, [book('BIA.xlsx', { name: 'Processes', rows })]);
 const headings = ['Process', 'RTO', 'MTPD'];
 
-describe('times and numbers', () => {
-  it('durations, percentages and numbers are read as people see them', async () => {
+describe('times and numbers in cells', () => {
+  it('durations, percentages and numbers are read as the spreadsheet shows them', async () => {
     const { activities, problems } = await importSheet(
       [...headings, 'MBCO'],
       ['Durations', { value: 4 / 24, format: '[h]:mm' }, { value: 2, format: '[h]:mm' }, { value: 0.5, format: '0%' }],
@@ -81,7 +81,7 @@ describe('times and numbers', () => {
 });
 
 describe('other languages', () => {
-  it('a German list is read with its words for times, nobody and priorities', async () => {
+  it('a German list is read with German words for times, priorities and "nobody"', async () => {
     const { activities, problems } = await importForeign(test, [
       makeCsv(
         'Prozesse.csv',
@@ -99,7 +99,7 @@ describe('other languages', () => {
     ]);
   });
 
-  it('a French list is read with its words for times and priorities', async () => {
+  it('a French list is read with French words for times and priorities', async () => {
     const content = latin(
       'Processus;Service;Responsable;Délai de reprise;DMIA;PDMA;Criticité\nPaie;Ressources humaines;Zoé Léger;2 jours;1 semaine;24 heures;élevée\nAccueil;Ventes;à définir;immédiat;3 jours;;faible\n',
     );
@@ -131,7 +131,7 @@ describe('people and texts', () => {
     ]);
   });
 
-  it('formatting code is removed with a notice, and angle brackets stay', async () => {
+  it('formatting code (HTML) is removed with a notice, but other angle brackets are kept', async () => {
     const { descriptions, problems } = await importForeign(test, [
       makeCsv(
         'activities.csv',
@@ -151,7 +151,7 @@ describe('people and texts', () => {
     expect(problems.map((one) => one.slice(0, 9))).toEqual(['2 warning', '5 warning']);
   });
 
-  it('several locations in one cell need a choice', async () => {
+  it('a cell with several locations needs a choice', async () => {
     const { activities, problems } = await importSheet(
       ['Process', 'Location'],
       ['Order entry', 'Head office\nDepot'],
@@ -175,7 +175,7 @@ describe('people and texts', () => {
   });
 });
 
-it('the workbook of the wholesaler is imported without the activities whose RTO is not below their MTPD', async () => {
+it('the files of the wholesaler are imported, except the activities whose RTO is not below their MTPD', async () => {
   const { activities, problems } = await importForeign(test, wholesaler);
   expect(activities.map((one) => one.split(',')[0])).toEqual(['Einkauf', 'Rechnungsstellung', 'Wareneingang']);
   expect(problems.filter((one) => one.includes('error Must be less than the MTPD'))).toHaveLength(3);

@@ -77,7 +77,7 @@ describe('a matrix of processes and applications', () => {
     expect(activities).toHaveLength(2);
   });
 
-  it('creates the applications that are in no other sheet, with a notice', async () => {
+  it('creates applications that are in no other sheet, and says so in a notice', async () => {
     const { links, resources, problems } = await importBook(processes, {
       name: 'Matrix',
       rows: [
@@ -96,7 +96,7 @@ describe('a matrix of processes and applications', () => {
 });
 
 describe('dependencies in cells', () => {
-  it('several columns can name what a process needs', async () => {
+  it('several columns can list the dependencies of a process', async () => {
     const { links, sheets, resources } = await importBook({
       name: 'Processes',
       rows: [
@@ -124,7 +124,7 @@ describe('dependencies in cells', () => {
     ]);
   });
 
-  it('a misspelt activity loses only its link, with a warning at its own cell', async () => {
+  it('a misspelt name of an activity is a warning at its cell, and only that link is lost', async () => {
     const { links, problems, activities } = await importBook({
       name: 'Processes',
       rows: [
@@ -137,7 +137,7 @@ describe('dependencies in cells', () => {
     expect(problems[1]).toBe('2 warning No activity or resource is called "Nothing such"');
   });
 
-  it('resources say who uses them, separated by commas or semicolons', async () => {
+  it('a cell of a resource can list the activities that use it, separated by commas or semicolons', async () => {
     const { links } = await importForeign(test, [
       makeCsv(
         'Ressourcen.csv',
@@ -152,7 +152,7 @@ describe('dependencies in cells', () => {
 });
 
 describe('lists of dependencies', () => {
-  it('one workbook with its sheets in any order is imported with all links', async () => {
+  it('a workbook is imported with all its links, in whatever order its sheets are', async () => {
     const sheets: Sheet[] = [
       {
         name: 'Dependencies',
@@ -182,7 +182,7 @@ describe('lists of dependencies', () => {
     ]);
   });
 
-  it('each bad row of a list "from, to" is refused without the other rows', async () => {
+  it('in a list with the columns "From" and "To", bad rows are refused and all other rows are imported', async () => {
     const { links, problems } = await importBook(processes, {
       name: 'Links',
       rows: [
@@ -200,7 +200,7 @@ describe('lists of dependencies', () => {
     ]);
   });
 
-  it('"2 of 3" says how many alternatives are needed, in whichever column it stands', async () => {
+  it('"2 of 3" is read as the number of alternatives that are needed, whatever its column is called', async () => {
     const rows = (heading: string) => [
       ['Process', 'Needs', 'Kind', heading],
       ...['Server A', 'Server B', 'Server C'].map((name) => ['Order entry', name, 'equipment', '2 of 3']),

@@ -34,7 +34,7 @@ describe('tables of other organisations', () => {
     ]);
   });
 
-  it('a business unit can stand in a column "Unit" beside its division', async () => {
+  it('a column "Unit" is read as the business unit if another column has the division', async () => {
     const { activities } = await importSheet(
       [
         ['Division', 'Unit', 'Activity', 'RTO', 'MTPD'],
@@ -51,7 +51,7 @@ describe('tables of other organisations', () => {
     ]);
   });
 
-  it('of two lines of headings, the second is used', async () => {
+  it('if a table has two lines of headings, the second line is used', async () => {
     const { activities, setAside } = await importSheet(
       [
         ['Process', 'Responsible', null, 'Recovery', null],
@@ -65,7 +65,7 @@ describe('tables of other organisations', () => {
     expect(activities).toEqual(['Order entry, Jo Hill, Ann Ray, 240 of 480', 'Quotes, Jo Hill, 1440 of 4320']);
   });
 
-  it('titles, totals, footnotes, page numbers and repeated headings are no activities', async () => {
+  it('titles, totals, footnotes, page numbers and repeated headings do not become activities', async () => {
     const { activities, setAside } = await importSheet([
       ['Business impact analysis 2026 - confidential'],
       [],
@@ -86,7 +86,7 @@ describe('tables of other organisations', () => {
   it.each([
     ['merged', ['A2:C2', 'A4:C4']],
     ['in capitals', []],
-  ])('titles of sections are no activities if they are %s', async (_, merged) => {
+  ])('titles of sections do not become activities if they are %s', async (_, merged) => {
     const { activities, setAside } = await importSheet(
       [headings, ['FINANCE', null, null], ['Payroll', '4 h', '8 h'], ['LOGISTICS'], ['Picking', '4 h', '8 h']],
       { merged },
@@ -126,7 +126,7 @@ describe('tables of other organisations', () => {
     expect(activities).toEqual(['Order entry, 240 of 480']);
   });
 
-  it('sheets with other contents are left out, and a list of names waits for the user’s decision', async () => {
+  it('sheets with other contents are left out; for a plain list of names, the user must decide', async () => {
     const { activities, sheets } = await importFiles(
       book(
         'bia.xlsx',
@@ -171,11 +171,11 @@ describe('text files of other programs', () => {
       Buffer.from('Process,Description,RTO,MTPD\r\n"Order ""entry""","one\r\ntwo",4 h,8 h\r\n\r\n'),
       'Order "entry", 240 of 480',
     ],
-  ])('are read as they are meant: %s', async (_, content, activity) => {
+  ])('are read correctly: %s', async (_, content, activity) => {
     expect((await importFiles({ name: 'activities.csv', content })).activities).toEqual([activity]);
   });
 
-  it('names that differ only in spaces and case are one record, and links find it', async () => {
+  it('names that differ only in spaces or case mean one record, and links to any of them find it', async () => {
     const { activities, links, problems } = await importFiles(
       makeCsv(
         'activities.csv',

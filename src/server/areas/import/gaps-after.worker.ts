@@ -11,7 +11,7 @@ export interface GapsAfterOrder {
   readonly priorities: Known['priorities'];
 }
 
-/** The maximum number of gaps in the answer. The counts include all of them. */
+/** The maximum number of gaps in the answer. The counts include all gaps. */
 const maxListed = 200;
 
 /** Counts the gaps after an import, and lists the worst of them. */

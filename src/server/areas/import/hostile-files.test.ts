@@ -60,7 +60,7 @@ describe('files that are not what their name says', () => {
     expect(await kept(client)).toBe(0);
   });
 
-  it('too much text, which would make other requests wait, is refused in one file or in several', async () => {
+  it('too much text is refused, in one file or in several, because it would make other requests wait', async () => {
     const client = await person();
     const makeLong = (name: string, rows: number) =>
       makeCsv(name, 'Name,Notes', ...Array.from({ length: rows }, (_, n) => `Row ${n},${'n'.repeat(4_900)}`));
@@ -72,7 +72,7 @@ describe('files that are not what their name says', () => {
     expect(await kept(client)).toBe(1);
   });
 
-  it('a workbook that is named .csv is read by its content', async () => {
+  it('a workbook is read as a workbook even if its name ends in .csv', async () => {
     const client = await person();
     const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = `<row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', '=1+1')}</row><row r="3"><c r="A3" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>`;
@@ -83,8 +83,8 @@ describe('files that are not what their name says', () => {
   });
 });
 
-describe('names', () => {
-  it('names of 255 characters, right-to-left text and emoji are imported; longer names and hidden characters get a problem', async () => {
+describe('unusual names', () => {
+  it('names of 255 characters, right-to-left text and emoji are imported; longer names and hidden characters are reported', async () => {
     const client = await person();
     const names = ['x'.repeat(255), 'x'.repeat(256), 'مستودع الشمال', '👩‍🚒🏭', 'a\u202eb', '<b>bold</b>', 'R&D a < b'];
     const { uid } = await uploadFiles(client, [makeCsv('Locations.csv', 'Name', ...names)]);

@@ -52,7 +52,7 @@ export const importErrors = {
     }),
 };
 
-/** Returns the error for a record that the checked rows refer to and that someone else has changed. */
+/** Returns the error if someone else has changed a record since the rows that refer to it were checked. */
 const outdated = () => importErrors.previewOutdated();
 
 const registerConstraints = Object.values(registerSpecs).flatMap(({ kind }) => [

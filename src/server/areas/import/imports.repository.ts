@@ -10,7 +10,9 @@ import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { asJson, pageJson, queries, query } from '#root/server/platform/db/queries.ts';
 
-/** The assignment of a sheet's columns, which is remembered for files with the same headings. */
+/**
+ * The kind of a sheet and the fields of its columns. This assignment is remembered for files with the same headings.
+ */
 export interface SheetMapping {
   readonly kind: ImportKind | null;
   readonly columns: readonly ColumnUse[];
@@ -20,7 +22,7 @@ export interface SheetMapping {
 /** A remembered assignment. */
 export interface RememberedMapping extends SheetMapping {
   /**
-   * The kind that was detected for the sheet when the user chose another one; null if none was detected. Absent in
+   * The kind that was detected for the sheet when the assignment was remembered; null if none was detected. Absent in
    * older assignments.
    */
   readonly detected?: ImportKind | null;
@@ -38,7 +40,7 @@ export interface StoredSheet extends SheetMapping {
   readonly remembered: boolean;
   /** True until a person says what the sheet contains. */
   readonly undecided: boolean;
-  /** True for a sheet that the workbook hides. */
+  /** True if the sheet is hidden in the workbook. */
   readonly hidden: boolean;
   readonly hiddenColumns: readonly number[];
   /** The reasons why rows were left out when the file was read, by row number. */
@@ -104,8 +106,8 @@ const byUid = (organisation: string, uid: string) =>
     .$castTo<StoredImport>();
 
 /**
- * Updates an open import, which gives it a new version. Returns no row if the import does not exist, is applied or has
- * another version.
+ * Updates an open import and gives it a new version. Returns no row if the import does not exist, has been applied, or
+ * has another version.
  */
 const openChange = ({ organisation, uid, version }: Versioned) =>
   queries
@@ -179,7 +181,7 @@ export const importsRepository = {
       created as (
         delete from import_creations where organisation_uid = ${organisation} and import_uid in (select uid from old))
       delete from import_changes where organisation_uid = ${organisation} and import_uid in (select uid from old)`),
-  /** @param sheet `cellsText` is the JSON of its cells, written in a thread because it can be large */
+  /** @param sheet `cellsText` is the JSON of the cells. A worker has written this JSON, because it can be large */
   addSheet: (
     organisation: string,
     uid: string,
@@ -239,7 +241,7 @@ export const importsRepository = {
     query(sql`
       insert into import_mappings (organisation_uid, signature, mapping) values (${organisation}, ${signature}, ${asJson(mapping)})
       on conflict (organisation_uid, signature) do update set mapping = excluded.mapping, used_at = clock_timestamp()`),
-  /** Returns the remembered assignments, most recently used first. */
+  /** Returns the remembered assignments, ordered from the most recently used. */
   remembered: (organisation: string, signatures: readonly string[]) =>
     queries
       .selectFrom('import_mappings')

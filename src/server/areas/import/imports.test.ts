@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const person = async () => test.signIn(await test.addOrganisation());
 
 describe('an import', () => {
-  it('an import updates records without deleting any, and undoing it restores the former values', async () => {
+  it('an import updates records but deletes none, and undoing the import restores the former values', async () => {
     const manager = await person();
     await importTable(manager, 'name,department,rto,mtpd,description', 'Payroll,Finance,4,8,pays', 'Audit,Finance,,,');
     const { uid, answer } = await importTable(manager, 'name,department,rto,mtpd', 'PAYROLL,Sales,8,24');
@@ -45,7 +45,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('rows with errors can be left out, and they stay available for download', async () => {
+  it('rows with errors can be left out of an import, and can still be downloaded afterwards', async () => {
     const manager = await person();
     const { uid } = await uploadFiles(manager, [makeCsv('activities.csv', 'name,rto,mtpd', 'Good,4,8', 'Bad,soon,8')]);
     const answer = await applyImport(manager, uid, true);
@@ -57,7 +57,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('a value is added to its list on request, and undoing the import removes it', async () => {
+  it('a missing time is added to its list on request, and undoing the import removes the time again', async () => {
     const manager = await person();
     const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name,rto', 'A,3 h')]);
     const suggestion = { sheet: 0, row: 2, column: 1, code: 'unlisted_rto', kind: 'add_listed', similar: false };
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect((await listed()).rowCount).toBe(0);
   });
 
-  it('an import that differs from its preview is refused', async () => {
+  it('an import is refused if it would change anything other than its preview showed', async () => {
     const manager = await person();
     const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const params = { uid };
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect((await blind.call(imports.preview, { params: { uid } })).body.data.gaps).toBeNull();
   });
 
-  it('an import of another organisation gets the same answer as one that does not exist', async () => {
+  it('an import of another organisation is answered like an import that does not exist', async () => {
     const [manager, stranger] = [await person(), await person()];
     const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const absent = (await stranger.call(imports.get, { params: { uid: unknownUid } })).raw;
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect((await stranger.call(imports.list)).body.meta.total).toBe(0);
   });
 
-  it('changes need the current version, and an import can be discarded until it is applied', async () => {
+  it('changes of an import need its current version, and an import can be discarded until it is applied', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const params = { uid: record.uid };
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(late.error.code).toBe('not_undoable');
   });
 
-  it('an approved activity gets a working version, and undoing the import makes it approved again', async () => {
+  it('importing into an approved activity opens a working version, and undoing the import makes the activity approved again', async () => {
     const manager = await person();
     await importTable(manager, 'name', 'Lager', 'Einkauf');
     await test.owner.query(`update activities set state = 'approved', approved_at = now() where name = 'Lager'`);

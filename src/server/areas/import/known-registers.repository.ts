@@ -12,7 +12,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { selectName, selectNamedIn, selectRecord } from '#root/server/shared/registers/register-records.ts';
 
-/** The texts by which the rows of registers identify and mention records. */
+/** The texts by which rows of registers identify their own records and refer to other records. */
 interface Mentions {
   /** The names, codes and uids of the rows' own records, by register. */
   readonly records: ReadonlyMap<RegisterKind, Readonly<Record<'names' | 'codes' | 'uids', Set<string>>>>;
@@ -23,9 +23,9 @@ interface Mentions {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the texts under which the record of an entry may be found. For a person, these are the name as written, the
- * name in the usual order, and the email address; otherwise the name without a trailing `<…>`, and its part after the
- * last ` / `.
+ * Returns the texts by which the record of an entry may be found. For a person, these are the name as written, the name
+ * in the usual order, and the email address. For other records, these are the name without a trailing `<…>`, and the
+ * part of that name after the last ` / `.
  */
 function listSpellings(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
   if (holdsPeople(field.to)) {
@@ -81,7 +81,7 @@ function selectRecords(organisation: string, kind: RegisterKind, { records }: Me
       or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;
 }
 
-/** The master lists that registers choose from. */
+/** The master lists from which fields of registers choose. */
 const chosenLists = [
   ...new Set(
     Object.values(registerSpecs).flatMap(({ fields }) =>

@@ -16,7 +16,7 @@ export interface Mentioned {
 
 const kinds = Object.entries(resourceTables) as [ResourceKind, string][];
 
-/** Matches names that were stored with several spaces in a row, which the names in files may not have. */
+/** Matches stored names that have several spaces in a row, because names in files may have only single spaces. */
 const isSpaced = (column: string) => sql`(${sql.ref(column)} ~ '[[:space:]\u00a0]{2}|\u00a0'
   and lower(regexp_replace(${sql.ref(column)}, '[[:space:]\u00a0]+', ' ', 'g')) in (select key from mentioned))`;
 
@@ -85,8 +85,9 @@ const selectLinks = (organisation: string) =>
     sql` union all `,
   );
 
-// One statement, so that all data is consistent. The `case` around a search prevents the planner from turning it into a
-// join. Without statistics about the organisation, such a join would compare every row with every other.
+// One statement reads everything, so that all data is consistent. The `case` around a search prevents the planner from
+// turning the search into a join. Without statistics about the organisation, such a join would compare all rows with
+// one another.
 const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
   query(sql<Known>`
     with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),
@@ -114,7 +115,7 @@ const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
       (select coalesce(json_agg(name), '[]') from (
         select name from providers where organisation_uid = ${organisation} limit 5000) first_names) as names`);
 
-/** Returns the organisation's records that the rows mention, and the lists that rows choose from. */
+/** Returns the organisation's records that the rows mention, and the lists from which rows choose. */
 export async function loadKnown(db: Db, organisation: string, mentioned: Mentioned): Promise<Known> {
   const known = await db.maybe(selectKnown(organisation, mentioned));
   if (!known) throw new Error('A query without a condition has answered nothing');

@@ -28,7 +28,7 @@ describe('sheets and rows without activities', () => {
     ]);
   });
 
-  it('a list of names of unknown things waits for a decision, and is not imported until then', async () => {
+  it('a list of names of an unknown kind needs the user’s decision, and is not imported before', async () => {
     const manager = await person();
     const { uid, version, sheets, ...record } = await uploadFiles(manager, [
       makeCsv('contacts.csv', 'Name,Phone,City', 'Ana,1,Rome'),
@@ -53,7 +53,7 @@ describe('sheets and rows without activities', () => {
     expect((await applyImport(manager, uid)).status).toBe(200);
   });
 
-  it('rows that hold no record are left out with the reason, and can be taken in', async () => {
+  it('rows that hold no record are left out with a reason, and the user can include them', async () => {
     const manager = await person();
     const { uid, sheets } = await uploadFiles(manager, [
       makeCsv(
@@ -85,7 +85,7 @@ describe('sheets and rows without activities', () => {
     expect(countByKind((await rows()).counts)).toEqual({ activity: [3, 0, 0, 0] });
   });
 
-  it('hidden sheets, rows and columns of a workbook are off until they are chosen', async () => {
+  it('hidden sheets, rows and columns of a workbook are left out until the user chooses them', async () => {
     const manager = await person();
     const text = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
     const row = (number: number, [name, rto, mtpd]: readonly string[], attributes = '') =>

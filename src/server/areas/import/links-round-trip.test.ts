@@ -44,7 +44,7 @@ async function exportAll(client: Client): Promise<UploadFile[]> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns all cells of the files but the ids, which differ between organisations. */
+/** Returns all cells of the files except the ids, because ids differ between organisations. */
 async function readCells(files: readonly UploadFile[]): Promise<[file: string, sheet: string, rows: string[][]][]> {
   const sheets: [string, string, string[][]][] = [];
   for (const { name, content } of files)
@@ -107,7 +107,7 @@ const fill = [
 ];
 
 describe('an export of the whole organisation', () => {
-  it('is equal after an import into an empty organisation, cell by cell and with all links', async () => {
+  it('is imported into an empty organisation, whose own export then has equal cells and all links', async () => {
     const manager = await test.signIn(await test.addOrganisation());
     await importAll(manager, fill);
     const files = await exportAll(manager);
@@ -136,7 +136,7 @@ describe('an export of the whole organisation', () => {
   }, 120_000);
 });
 
-it('dependencies can be exported as CSV, which can be imported again', async () => {
+it('dependencies can be exported as CSV, and the CSV file can be imported again', async () => {
   const manager = await test.signIn(await test.addOrganisation());
   await importAll(manager, fill);
   const query = { format: 'csv', part: 'dependencies' } as const;
@@ -240,7 +240,7 @@ describe('links in foreign workbooks', () => {
     expect((await applyImport(manager, uid)).body.data.result?.links).toBe(4);
   });
 
-  it('names in a cell of the process become links', async () => {
+  it('names in a cell of a process become links', async () => {
     const manager = await test.signIn(await test.addOrganisation());
     const { uid } = await uploadFiles(manager, [
       makeCsv('Processes.csv', 'Process,Applications', 'Payroll,SAP; Mail; Other', 'Orders,SAP'),

@@ -12,8 +12,8 @@ import { loadRun, refuse } from './runs.service.ts';
 type SheetChoice = ImportMapping['sheets'][number];
 
 /**
- * Returns the problems of the choice for one sheet: columns of another kind or assigned twice, and missing required
- * ones.
+ * Returns the problems of the choice for one sheet: fields of another kind, fields that are assigned twice, and
+ * required fields that are missing.
  */
 function listSheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
   const problem = (field: string, message: string) => ({ field: `sheets.${at}${field}`, message });
@@ -51,8 +51,8 @@ function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[])
 }
 
 /**
- * Returns true if the user has overruled the guess: with another kind or, for a register, another column. Only such
- * choices are remembered at once; all others are remembered when the import is applied.
+ * Returns true if the user has overruled the guess, by choosing another kind or, for a register, another field. Only
+ * such choices are remembered at once. All other choices are remembered when the import is applied.
  */
 function isChosen({ kind, columns }: SheetChoice, stored: StoredSheet): boolean {
   if (kind !== stored.kind) return true;
@@ -61,7 +61,8 @@ function isChosen({ kind, columns }: SheetChoice, stored: StoredSheet): boolean 
 }
 
 /**
- * Assigns sheets and columns. A choice that overrules the guess is remembered for files with the same headings.
+ * Sets the kinds of the sheets and the fields of their columns. A choice that overrules the guess is remembered for
+ * files with the same headings.
  * @throws 400 at `sheets.<n>.columns.<n>`; 404, 409 and 412 as for any change
  */
 export async function mapImport(

@@ -27,7 +27,7 @@ it('HTML is imported as plain text with a notice, also in registers', async () =
   expect(record.details.description).toBe('Pays people');
 });
 
-it('a name with other spaces finds the stored record', async () => {
+it('a name finds the stored record even if its spaces differ', async () => {
   const manager = await test.signIn(await test.addOrganisation());
   await manager.call(activities.create, { body: { name: 'Pay Roll' } });
   const { uid } = await uploadFiles(manager, [makeCsv('activities.csv', 'name,description', 'pay \u00a0roll,pays')]);

@@ -46,7 +46,7 @@ async function broughtIn(client: Client, name: string, ...lines: string[]): Prom
 }
 
 describe('undoing while somebody else writes', () => {
-  it('undoing keeps a record that somebody is changing, both if the import created it and if it changed it', async () => {
+  it('undoing keeps a record that somebody is changing, whether the import created or changed the record', async () => {
     const manager = await person();
     const created = await broughtIn(manager, 'Applications.csv', 'Name,Description', 'Orders,first');
     const rename = `update applications set description = 'theirs' where uid = $1`;
@@ -128,7 +128,7 @@ it('an interrupted apply writes nothing and can be repeated', async () => {
   const organisation = await test.addOrganisation();
   const manager = await test.signIn(organisation);
   await broughtIn(manager, 'Applications.csv', 'Name', 'Orders');
-  // New applications are written before the activity that the other transaction has locked.
+  // The import writes new applications before it needs the activity, which the other transaction has locked.
   await importTable(manager, 'name', 'Payroll');
   const files = [
     makeCsv('Applications.csv', 'Name', 'Stock'),

@@ -4,20 +4,23 @@ import { rowSet } from '#root/server/platform/db/row-set.ts';
 import type { ImportedTable } from './apply.repository.ts';
 import type { ImportKey } from './imports.repository.ts';
 
-/** References of a record that are stored in a table of their own and are not fields of a register. */
+/**
+ * References that a record makes to other records. They are stored in a separate table and are not fields of a
+ * register.
+ */
 interface Part {
   /** The table of the record. */
   readonly record: ImportedTable;
   readonly table: string;
   readonly own: string;
   readonly other: string;
-  /** The table of the records that are referred to. */
+  /** The table of the records to which the references lead. */
   readonly target: string;
-  /** A column whose value the rows copy from the record. */
+  /** A column of the record that each reference also has. */
   readonly copies?: string;
 }
 
-/** The factors that people need in order to do an activity remotely. */
+/** The factors that people need to do an activity remotely. */
 export const remoteFactors: Part = {
   ...{ record: 'activities', table: 'activity_remote_factors', own: 'activity_uid' },
   ...{ other: 'factor_uid', target: 'master_rows' },
@@ -29,7 +32,7 @@ export const alternativeRoles: Part = {
 };
 export const parts: readonly Part[] = [remoteFactors, alternativeRoles];
 
-/** A record with the uids that it refers to. */
+/** A record, with the uids of the records to which it refers. */
 export interface PartWrite {
   readonly uid: string;
   readonly others: readonly string[];
@@ -58,7 +61,7 @@ export const partsRepository = {
       join ${sql.table(record)} t on t.organisation_uid = ${organisation} and t.uid = r.own
       on conflict do nothing`);
   },
-  /** Adds the former references to the copies that are kept for an undo. */
+  /** Adds the former references to the copies of records that are stored for an undo. */
   keep: ({ organisation, uid }: ImportKey, part: Part) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(part)}::text,
@@ -66,8 +69,8 @@ export const partsRepository = {
           where l.organisation_uid = ${organisation} and l.${sql.ref(part.own)} = c.record_uid))
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${part.record} and c.action = 'updated'`),
   /**
-   * Removes the references that the import added to records that have not changed since, and restores the former ones
-   * to records that still exist.
+   * Changes only records that have not changed since the import. Removes the references that the import added. Restores
+   * the former references, unless the other record no longer exists.
    */
   restore: ({ organisation, uid }: ImportKey, part: Part) =>
     query(sql`

@@ -25,7 +25,7 @@ const kinds: readonly (readonly ['bcp' | 'resilience_plan', PlanCalls])[] = [
 const readRows = async (uid: string) =>
   (await client.call(imports.rows, { params: { uid }, query: { pageSize: 100 } })).body;
 
-/** Uploads a workbook of one sheet as another organisation might have made it. */
+/** Uploads a workbook with one sheet, as another organisation might have written it. */
 async function uploadSheet(name: string, rows: readonly (readonly Cell[])[], more: Partial<Sheet> = {}) {
   const record = await uploadFiles(client, [book(`${name}.xlsx`, { name, rows, ...more })]);
   return { ...record, rows: await readRows(record.uid) };
@@ -47,7 +47,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
   const title = kind === 'bcp' ? 'Business continuity plans' : 'Resilience plans';
   const list = async (q: string) => (await client.call(calls.list, { query: { q } })).body.data;
   const upload = async (...lines: string[]) => uploadFiles(client, [makeCsv(`${title}.csv`, ...lines)]);
-  /** Imports a file without the rows that have errors, and returns the counts of its rows. */
+  /** Imports a file except its rows with errors, and returns the counts of its rows. */
   async function bring(...lines: string[]) {
     const { uid } = await upload(...lines);
     const { counts } = await readRows(uid);
@@ -69,7 +69,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(answer.status).toBe(200);
   }
 
-  it('reads a workbook with other headings, merged cells, addresses of owners and days before months', async () => {
+  it('reads a workbook with other headings, merged cells, email addresses of owners, and dates that begin with the day', async () => {
     const owner = { firstName: 'Zoe', lastName: 'Adams', email: `zoe.${kind}@example.com`, invite: false };
     await client.call(activityOwners.create, { body: owner });
     const { sheets, rows, uid } = await uploadSheet(
@@ -143,7 +143,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(found.map(({ owners }) => owners.map(({ name }) => name))).toEqual([['Jo Hill'], ['Jo Hill']]);
   });
 
-  it('reports unknown statuses, phases that an import cannot set, unknown names and ambiguous days', async () => {
+  it('reports unknown statuses, phases that an import cannot set, unknown names and ambiguous dates', async () => {
     const problems = await say(
       'Name,Status,Owners,Activities,Review date',
       'A,Aproved,Jo Hill and Ali Kaya,Payrol,2027-12-31',
@@ -166,7 +166,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(labels[5]).toEqual(['Use Draft']);
   });
 
-  it('refuses to add archived activities to the scope, but keeps those that are in it', async () => {
+  it('refuses to add archived activities to the scope, but keeps archived activities that are in the scope', async () => {
     const { uid, version } = await world.addActivity(`Old ${kind}`, 240, 1440);
     await bring('Name,Activities', `With old ${kind},Old ${kind}`);
     await test.owner.query(`update activities set state = 'archived' where uid = $1`, [uid]);
@@ -177,7 +177,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(await say('Name,Activities', `With old ${kind},Old ${kind}; Payroll`)).toEqual([]);
   });
 
-  it('changes nothing if the file is an export, whatever the phase of the plans', async () => {
+  it('changes nothing if the file is an export, whatever phase the plans have', async () => {
     const [draft, reviewed, approved] = [
       await createComplete(`Round draft ${kind}`),
       await createComplete(`Round reviewed ${kind}`),
@@ -235,7 +235,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     expect(back.content.scope).toMatchObject({ activityUids: [payroll], locationUids: [office] });
   });
 
-  it('can be undone, which removes new plans', async () => {
+  it('can be undone, and the undo removes new plans', async () => {
     const { uid } = await bring('Name,Owners,Activities', `Gone ${kind},Jo Hill,Payroll`);
     const undone = await client.call(imports.undo, { params: { uid }, version: await readVersion(client, uid) });
     expect(undone.body.data.undone).toMatchObject({ kept: [], restored: 0 });
@@ -249,7 +249,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
   });
 });
 
-it('a plan can be for an activity of the same import, and waits until the activity’s row has no errors', async () => {
+it('a plan can refer to an activity of the same import, and waits until the row of the activity has no errors', async () => {
   const { uid } = await uploadFiles(client, [
     makeCsv('Business continuity plans.csv', 'Name,Activities', 'Ship by hand,Shipping', 'Sort by hand,Sorting'),
     makeCsv('activities.csv', 'name,rto,mtpd', 'Shipping,4 h,8 h', 'Sorting,8 h,4 h'),
@@ -264,7 +264,7 @@ it('a plan can be for an activity of the same import, and waits until the activi
   expect(data.find(({ name }) => name === 'Ship by hand')?.activities.first).toMatchObject([{ name: 'Shipping' }]);
 });
 
-it('an owner whom a plan and an activity name is created once', async () => {
+it('an owner is created only once if both a plan and an activity name that owner', async () => {
   const { uid } = await uploadFiles(client, [
     makeCsv('activities.csv', 'name,rto,mtpd,owner', 'Packing,4 h,8 h,Una Moss'),
     makeCsv('Business continuity plans.csv', 'Name,Owners', 'Pack by hand,Una Moss'),

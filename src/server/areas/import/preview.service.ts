@@ -15,13 +15,13 @@ import type { ImportKey } from './imports.repository.ts';
 import { type CheckedRun, checkRun } from './runs.service.ts';
 
 /**
- * Returns the permissions that the same changes would need if made by hand, because an import must not circumvent
- * permissions.
+ * Returns the permissions that a user would need to make the same changes by hand, because an import must not
+ * circumvent permissions.
  */
 function listNeededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
   const changes = plan.activities.some(({ version }) => version !== null);
-  // A change of the links of an existing activity needs the same permission as any change of the activity.
+  // Changing the links of an existing activity needs the same permission as changing the activity.
   const isChanged = (link: ImportPlan['links'][number]) =>
     link.dependentKind === 'activity' && !created.has(link.dependentUid);
   const links = plan.links.some(isChanged);
@@ -51,7 +51,7 @@ async function summariseGaps(call: GraphCall, { check: { plan }, known }: Checke
   return call.whatIfs.workers.run(task, call.db.organisation, { ...order, parts: await formatParts(call, null) });
 }
 
-/** Returns the changes and the gaps that applying the import now would cause. */
+/** Returns the changes that the import would make now, and the gaps that would exist afterwards. */
 export async function previewImport(
   db: Db,
   { checkedRows, graphs, whatIfs }: Pick<Services, 'checkedRows' | 'graphs' | 'whatIfs'>,

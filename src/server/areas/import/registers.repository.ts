@@ -15,7 +15,7 @@ type RegisterLinks = (typeof registerLinks)[number];
 /** Returns the key under which `import_changes.before` stores the former links. */
 const toStoredKey = ({ field }: RegisterField) => `links:${field}`;
 
-/** Returns the writes as rows of their table. */
+/** Returns the writes as rows of the register's table. */
 const selectWrites = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
   const rows = writes.map(({ uid, values }) => ({
     uid,
@@ -24,7 +24,7 @@ const selectWrites = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
   return sql`json_populate_recordset(null::${sql.table(findTable(kind))}, ${JSON.stringify(rows)}::json) r`;
 };
 
-/** Returns the fields that at least one row gives. The columns of all other fields get the table's default. */
+/** Returns the fields that at least one row gives. For all other fields, the columns get the default of the table. */
 function listWritten(kind: RegisterKind, writes: readonly RegisterWrite[]): RegisterField[] {
   const keys = new Set(writes.flatMap(({ values }) => Object.keys(values)));
   return registerSpecs[kind].fields.filter(({ as, key }) => as !== 'many' && keys.has(key));
@@ -48,7 +48,7 @@ export const registersRepository = {
       insert into ${sql.table(findTable(kind))} (organisation_uid, uid, ${sql.join(fields.map(({ key }) => sql.ref(toColumn(key))))} ${linked ? sql`, user_uid` : sql``})
       select ${organisation}::uuid, r.uid, ${sql.join(fields.map(selectValue))} ${linked ? sql`, ${user}` : sql``} from ${selectWrites(kind, writes)}`);
   },
-  /** A plan in force gets the number of its working version. */
+  /** Updates records. For a plan in force, also sets the number of the working version that the update opens. */
   update: (organisation: string, kind: RegisterKind, writes: readonly RegisterWrite[]) =>
     query(sql`
       update ${sql.table(findTable(kind))} t
@@ -56,7 +56,8 @@ export const registersRepository = {
         ${hasPhases(registerSpecs[kind]) ? sql`, version_number = greatest(t.version_number, coalesce(t.in_force_number + 1, 1))` : sql``}
       from ${selectWrites(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   /**
-   * Replaces the links of these records with those in the rows. Links of the same table to other kinds are unchanged.
+   * Replaces the links of these records with the links in the rows. If the same table also stores links to records of
+   * other kinds, these links are unchanged.
    */
   setLinks(
     organisation: string,
@@ -74,7 +75,7 @@ export const registersRepository = {
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, r.own, r.other from ${wanted} on conflict do nothing`);
   },
-  /** Adds the former links to the copies that are kept for an undo. */
+  /** Adds the former links to the copies of records that are stored for an undo. */
   keepLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,
@@ -82,8 +83,8 @@ export const registersRepository = {
           where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = c.record_uid))
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${findTable(kind)} and c.action = 'updated'`),
   /**
-   * Removes the links that the import added to records that have not changed since, and restores the former links to
-   * records that still exist.
+   * Changes only records that have not changed since the import. Removes the links that the import added. Restores the
+   * former links, unless the linked record no longer exists.
    */
   restoreLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`

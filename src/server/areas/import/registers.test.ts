@@ -71,7 +71,7 @@ const full: Readonly<Partial<Record<RegisterKind, readonly string[]>>> = {
   business_unit: ['Name,Division,Description,Owner', 'Cold store,Sales,Cold,', 'Cold store,Purchasing,,'],
 };
 
-/** Returns a sample cell for a column. Used for registers without sample rows of their own. */
+/** Returns a sample cell for a column, for registers that have no sample rows. */
 function sampleCell(field: RegisterField): string {
   switch (field.as) {
     case 'text':
@@ -113,7 +113,7 @@ const exported = async (client: Client, kind: RegisterKind, format: 'xlsx' | 'cs
 };
 
 describe('registers', () => {
-  it('all registers are imported at once, and importing an export of each changes nothing', async () => {
+  it('all registers are imported at once, and importing the export of each register again changes nothing', async () => {
     const manager = await person();
     const { uid, sheets } = await whole(manager);
     expect(sheets.map(({ kind }) => kind)).toEqual(registerKinds);
@@ -141,7 +141,7 @@ describe('registers', () => {
       const { body } = await manager.call(registerCalls[kind].list);
       expect([kind, body.meta.total]).toEqual([kind, 0]);
     }
-    // The test reads thirty-three files, each in a worker of its own.
+    // The timeout is long, because the test reads thirty-three files, each in its own worker.
   }, 120_000);
 
   it('a record is found by its uid, then by its code or email address, then by its name', async () => {
@@ -222,7 +222,7 @@ describe('registers', () => {
     expect(await now()).toEqual([['Press', 'Machines', ['Jo Hill', 'Ali Kaya'], 2880]]);
   });
 
-  it('undoing an import of another supplier restores the reason why the link to the former one is switched off', async () => {
+  it('undoing an import of another supplier restores the former supplier and the reason for switching off its link', async () => {
     const manager = await person();
     const lines = (...rows: string[]) => [makeCsv('Applications.csv', 'Name,Supplier,Hosting', ...rows)];
     const suppliers = makeCsv('Suppliers.csv', 'Name,Tax code', 'Cloud,1', 'Other host,2');
@@ -265,7 +265,7 @@ describe('registers', () => {
     expect((await applyImport(clerk, uid)).error).toMatchObject({ details: { missing: ['supplier_category.create'] } });
   });
 
-  it('a file is read as the kind that the person wants to import, and the columns are remembered by kind', async () => {
+  it('a file is read as the kind that the person wants to import, and its columns are remembered for that kind only', async () => {
     const manager = await person();
     const file = makeCsv('list.csv', 'Bezeichnung,Bemerkung,Was', 'A,b,c');
     const first = await manager.call(imports.upload, { query: { kind: 'activity_role' }, file });
@@ -291,7 +291,7 @@ describe('registers', () => {
     const beside = record.sheets.slice(1).map((sheet) => [sheet.sheetName, sheet.kind]);
     expect(record.sheets[0]).toMatchObject({ kind, rowCount: 0 });
     const unknown = record.sheets[0]?.columns.filter(({ field }) => field === null).map(({ header }) => header) ?? [];
-    // A column of units of time is recognised by its values, not by its heading.
+    // The column with units of time has no values here, and only its values show what it is.
     expect(unknown.filter((header) => header !== 'Unit of time')).toEqual([]);
     expect(beside.at(0)).toEqual(['Example', null]);
     expect(beside.at(-1)).toEqual(['How to fill in', null]);

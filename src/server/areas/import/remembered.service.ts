@@ -14,8 +14,9 @@ import {
 import type { ReadSheet } from './upload.worker.ts';
 
 /**
- * Returns the keys of remembered assignments, one for each kind. Each register has its own key for the same headings. Stored keys
- * contain the plural of the kind.
+ * Returns the keys under which assignments for these headings are remembered, one for each kind. Each register has its
+ * own key. The hashed text contains the plural of the kind, so the plural cannot change without losing stored
+ * assignments.
  */
 function createSignatures(headers: readonly string[], kinds: readonly (ImportKind | undefined)[]): string[] {
   const signature = toHeaderSignature(headers);
@@ -25,7 +26,7 @@ function createSignatures(headers: readonly string[], kinds: readonly (ImportKin
   });
 }
 
-/** The number of rows from which a column's content is detected. */
+/** The number of rows that are read to detect the content of a column. */
 const detectionRows = 50;
 
 /** Remembers the kind and columns of a sheet for files with the same headings. */
@@ -39,7 +40,10 @@ export async function rememberSheet(db: WriteDb, organisation: string, sheet: St
   await db.run(repository.remember(organisation, signature, { kind, columns, categories, detected }));
 }
 
-/** Remembers the assignments of sheets with at least one valid row, because such assignments are probably correct. */
+/**
+ * Remembers the assignment of each sheet that has at least one valid row, because such an assignment is probably
+ * correct.
+ */
 export async function rememberApplied(
   db: WriteDb,
   organisation: string,
@@ -59,19 +63,22 @@ interface MappingContext {
   readonly expected: ImportKind | undefined;
 }
 
-/** Returns true if an earlier assignment also fits this sheet, because several kinds may have the same headings. */
+/**
+ * Returns whether an earlier assignment fits this sheet. Equal headings are not enough, because several kinds may have
+ * the same headings.
+ */
 function fitsSheet(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKind | undefined): boolean {
   if (earlier.columns.length !== sheet.headers.length) return false;
   if (expected) return earlier.kind === expected;
   const { detected } = sheet;
-  // If the user once overruled a detected kind, detecting that kind again does not outweigh the user's choice.
+  // If the user once overruled a detected kind and that kind is detected again, the user's choice still applies.
   return detected === null || detected === earlier.kind || detected === earlier.detected;
 }
 
 /** Returns the guess for a sheet. Hidden sheets and columns are not imported until a person chooses them. */
 function toMapping({ guess, ...sheet }: ReadSheet) {
   const columns = guess.columns.map(({ field, unit }, at) => ({
-    // Exports hide the column of ids, so a hidden column of ids is used all the same.
+    // Exports hide the column of ids, so this column is used even if it is hidden.
     field: field !== 'uid' && sheet.hiddenColumns.includes(at) ? null : field,
     unit,
   }));
@@ -79,7 +86,7 @@ function toMapping({ guess, ...sheet }: ReadSheet) {
   return { ...guess, columns, ...open, categories: [], remembered: false };
 }
 
-/** Returns the assignment of each sheet: the remembered one, or else a guess from its names and headings. */
+/** Returns the assignment of each sheet. If no remembered assignment fits, guesses one from the names and headings. */
 export async function findMappings(
   { db, organisation, expected }: MappingContext,
   sheets: readonly ReadSheet[],

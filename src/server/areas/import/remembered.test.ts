@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const person = async () => test.signIn(await test.addOrganisation());
-/** Presses Continue, with the proposed sheets or with other ones. */
+/** Continues with the proposed assignment of the sheets, or with another assignment. */
 const goOn = async (manager: Client, record: ImportRecord, sheets: object[] = toMapping(record).sheets) => {
   const answer = await manager.call(imports.map, {
     params: { uid: record.uid },
@@ -107,7 +107,7 @@ describe('remembered columns', () => {
     expect(await taken(manager, makeCsv('list.csv', 'Name', 'Sales'))).toEqual(['activity', true]);
   });
 
-  it('a kind that the person has chosen is remembered, even if the file name indicates another', async () => {
+  it('a kind that the person has chosen is remembered, even if the file name indicates another kind', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('suppliers.csv', ...lines)]);
     const columns = ['name', 'category', 'workaround'].map((field) => ({ field, unit: 'h' }));

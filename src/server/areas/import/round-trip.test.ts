@@ -40,7 +40,7 @@ async function readRows(client: Client, uid: string) {
   };
 }
 
-/** Imports the files as if they came from another organisation: records are found only by their names. */
+/** Imports the files as if they came from another organisation. Records can then be found only by their names. */
 async function importByName(client: Client, files: Awaited<ReturnType<typeof exportAll>>): Promise<void> {
   const record = await uploadFiles(client, files);
   const { uid, version } = record;
@@ -56,7 +56,7 @@ async function importByName(client: Client, files: Awaited<ReturnType<typeof exp
   expect(answer.status, answer.text).toBe(200);
 }
 
-describe('registers with any text', () => {
+describe('registers with unusual texts', () => {
   it.each(['xlsx', 'csv'] as const)(
     'importing an export changes nothing at home and creates equal records elsewhere: %s',
     async (format) => {
@@ -70,13 +70,13 @@ describe('registers with any text', () => {
         await importByName(other, files);
         expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
       }
-      // The test reads forty-four files, each in a worker of its own.
+      // The timeout is long, because the test reads forty-four files, each in its own worker.
     },
     120_000,
   );
 });
 
-it('records are found by their names in any alphabet, with the case rules of the database', async () => {
+it('records are found by names in any alphabet; upper and lower case are compared as the database does', async () => {
   const manager = await test.signIn(await test.addOrganisation());
   const names = ['ΣΤΑΘΜΟΣ', 'İzmir', 'GROẞE STRAẞE', 'СКЛАД'];
   const { uid } = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name', ...names)]);
@@ -90,7 +90,7 @@ it('records are found by their names in any alphabet, with the case rules of the
   }
 });
 
-it('ids of another organisation get the same answer as unknown ids', async () => {
+it('ids of another organisation are answered like unknown ids', async () => {
   const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
   const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
   await fillRegisters(test, manager, home, 1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('current values are shown only to people who may read them', async () => {
+it('current values of a record are shown only to people who may read the record', async () => {
   const home = await test.addOrganisation();
   const reader = await test.signIn(home);
   await reader.call(activities.create, { body: { name: 'Payroll', description: 'Not for everybody' } });
@@ -35,7 +35,7 @@ it('current values are shown only to people who may read them', async () => {
   expect(unseen.text).not.toContain('everybody');
 });
 
-it('names of a register are suggested only to people who may read it', async () => {
+it('names of a register are suggested only to people who may read the register', async () => {
   const home = await test.addOrganisation();
   const reader = await test.signIn(home);
   const people = await uploadFiles(reader, [makeCsv('Team members.csv', 'Name,Divisions', 'Jo Hill,Secretariat')]);

@@ -34,7 +34,7 @@ function findNamePermission(kind: ImportKind, field: Problem['field']): Permissi
 
 type DescribeProblem = ReturnType<typeof createProblemDescriber>;
 
-/** Returns a function that describes a problem, without suggestions of names that the caller may not read. */
+/** Returns a function that describes a problem. It leaves out suggestions of names that the caller may not read. */
 const createProblemDescriber = (held: ReadonlySet<Permission>) => (kind: ImportKind, problem: Problem) => {
   const needed = findNamePermission(kind, problem.field);
   const mayName = needed === undefined || held.has(needed);
@@ -55,8 +55,8 @@ function toRow(
 }
 
 /**
- * Returns the first 100 errors and the number of all errors. Each error has the page of its row among the shown rows of
- * its sheet.
+ * Returns the first 100 errors and the number of all errors. Each error has a page number: the page of its row in the
+ * list of shown rows of its sheet.
  */
 function listErrors(
   rows: readonly CheckedRow[],

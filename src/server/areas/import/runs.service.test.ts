@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Uploads a file with one row in an organisation of its own. */
+/** Uploads a file with one row, in a new organisation. */
 async function oneRow() {
   const home = await test.addOrganisation();
   const manager = await test.signIn(home);
@@ -21,7 +21,7 @@ async function oneRow() {
 }
 
 describe('a checked import', () => {
-  it('the memory of a checked import includes the people of a large organisation, even for a single row', async () => {
+  it('the estimated memory of a checked import includes the organisation’s people, even if the import has a single row', async () => {
     const { of } = await oneRow();
     const sizes: number[] = [];
     const measuring: CheckedRowsCache = {
@@ -45,7 +45,7 @@ describe('a checked import', () => {
     expect(after - before).toBeGreaterThan(JSON.stringify(known.owners).length);
   });
 
-  it('a checked import is removed from the cache with the import', async () => {
+  it('a checked import is removed from the cache when the import is discarded', async () => {
     const { manager, version, of } = await oneRow();
     const params = { uid: of.uid };
     const forgotten: string[] = [];

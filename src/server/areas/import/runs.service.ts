@@ -56,7 +56,10 @@ export async function loadRun(db: Db, organisation: string, uid: string): Promis
   return { stored, sheets: await db.many(repository.sheets(organisation, uid)) };
 }
 
-/** Explains why a change of an open import found no row. @throws 404, 409 `already_applied`, or 412 */
+/**
+ * Throws the error that explains why a change of an open import found no row. @throws 404, 409 `already_applied`, or
+ * 412
+ */
 export async function refuse(db: Db, organisation: string, uid: string): Promise<never> {
   const stored = await db.maybe(repository.byUid(organisation, uid));
   if (!stored) throw errors.notFound();
@@ -93,7 +96,7 @@ function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedShe
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Adds a name in the spelling of the file and in the form in which names are stored. */
+/** Adds a name in two forms: as the file has it, and as names are stored. */
 function addName(names: Set<string>, text: string): void {
   const name = cleanText(stripMarkup(text));
   names.add(name).add(joinSpaces(name));
@@ -127,13 +130,13 @@ function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
       if (code >= 0) codes.add(cleanText(cells[code] ?? ''));
     }
   }
-  // PostgreSQL cannot store a NUL in a text, so no stored name has one.
+  // PostgreSQL cannot store a NUL in a text, so a text with a NUL cannot match a stored name.
   const storable = (texts: ReadonlySet<string>) => [...texts].filter((text) => !text.includes('\u0000'));
   return { names: storable(names), uids: [...uids], codes: storable(codes) };
 }
 
 /**
- * Estimates the memory of a JSON value in bytes: 24 and the content for a text, list or object, and 8 for anything
+ * Estimates the memory of a JSON value in bytes: 24 plus the content for a text, list or object, and 8 for anything
  * else.
  */
 function estimateBytes(value: unknown): number {
@@ -143,9 +146,9 @@ function estimateBytes(value: unknown): number {
 }
 
 /**
- * Estimates the memory of a checked run in bytes: 24 and the text for a cell, and 1,500 for the verdict and writes of
- * a row. The organisation's records are included, because those of a large organisation need a megabyte even for a
- * few rows.
+ * Estimates the memory of a checked run in bytes: 24 plus the text for each cell, and 1,500 for the verdict and writes
+ * of each row. The organisation's records are included, because the records of a large organisation need a megabyte
+ * even if the import has only a few rows.
  */
 function estimateRun({ mapped, known }: CheckedRun): number {
   const estimateCells = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
@@ -155,7 +158,7 @@ function estimateRun({ mapped, known }: CheckedRun): number {
 
 /**
  * Checks all rows against the organisation's current records.
- * @throws 404; 409 if the import is already applied; 422 if it takes too long; 429
+ * @throws 404; 409 if the import is already applied; 422 if the check takes too long; 429
  */
 export const checkRun = (db: Db, checkedRows: CheckedRowsCache, of: ImportKey): Promise<CheckedRun> =>
   checkedRows.read(db, of.organisation, of.uid, async () => {
@@ -213,7 +216,7 @@ function listCategories(
   return [...found.values()].slice(0, 1000);
 }
 
-/** The maximum number of rows that are named for one reason. */
+/** The maximum number of row numbers that are listed for one reason. */
 const maxAsideRows = 20;
 
 function listSetAside({ setAside }: StoredSheet): ImportRecord['sheets'][number]['setAside'] {

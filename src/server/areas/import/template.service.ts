@@ -9,7 +9,7 @@ import { Download } from '#root/server/platform/http/route.ts';
 import { type SheetToWrite, writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
 import { templateRepository as repository } from './template.repository.ts';
 
-/** The caller who requests a template, with their permissions. */
+/** The caller who requests a template, with the caller's permissions. */
 interface Asker {
   readonly db: Db;
   readonly organisation: string;
@@ -22,7 +22,7 @@ const nameSheet = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].
 /** Returns the name of a template's file without its extension: `holdfast-supplier-categories`. */
 const nameFile = (kind: ImportKind) => `holdfast-${nameSheet(kind).toLowerCase().replaceAll(' ', '-')}`;
 
-/** Returns the columns of a template. The uid is left out, because only exported files have one. */
+/** Returns the columns of a template. The column of uids is left out, because only exported files have it. */
 const listColumns = (kind: ImportKind) => importFieldSpecs[kind].filter(({ field }) => field !== 'uid');
 const listHeadings = (kind: ImportKind) => listColumns(kind).map(({ label }) => label);
 
@@ -34,8 +34,8 @@ const lists = {
 } as const;
 
 /**
- * Returns the queries of the organisation's values for each column, by label. Registers that the caller may not read
- * are left out.
+ * Returns, for each column with values of the organisation, its label and the query of these values. Registers that the
+ * caller may not read are left out.
  */
 function listChoices(organisation: string, kind: ImportKind, held: ReadonlySet<Permission>) {
   if (!isRegister(kind)) {
@@ -53,7 +53,10 @@ function listChoices(organisation: string, kind: ImportKind, held: ReadonlySet<P
   });
 }
 
-/** Returns the values that can be chosen: one list of names for each column that does not take any text. */
+/**
+ * Returns a sheet with the values that can be chosen: one list of names for each column that accepts only certain
+ * values.
+ */
 async function createAllowedValues({ db, organisation, held }: Asker, kind: ImportKind): Promise<SheetToWrite[]> {
   const fixed = isRegister(kind)
     ? registerSpecs[kind].fields.flatMap((field) =>
@@ -97,7 +100,10 @@ async function createTemplate(asker: Asker, kind: ImportKind): Promise<Download>
   return new Download(`${nameFile(kind)}.xlsx`, await writeXlsx(sheets));
 }
 
-/** Returns an empty workbook for one kind, or with a sheet for each of the kinds that belong together. */
+/**
+ * Returns an empty workbook for one kind. Without a kind, the workbook has a sheet each for activities, resources and
+ * dependencies.
+ */
 export async function createTemplateFile(asker: Asker, kind: ImportKind | undefined): Promise<Download> {
   if (kind && importKinds.includes(kind)) return createTemplate(asker, kind);
   const tables = templateKinds.map((one) => ({ name: nameSheet(one), lines: [listHeadings(one)] }));

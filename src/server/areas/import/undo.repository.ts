@@ -18,16 +18,19 @@ export interface WrittenRecord {
   readonly now: number | null;
 }
 
-/** Restores a reference. Clears it if the record no longer exists. */
+/** Restores a reference. Clears the reference if the record to which it leads no longer exists. */
 const restoreReference = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
   sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(column)} ${more})`;
-/** Sets the minutes to the present value of the master row. */
+/** Sets the minutes to the current value of the master row. */
 const restoreMinutes = (name: string) =>
   sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
 
-/** The columns with the reason why a derived link is switched off, and the record to which each such link leads. */
+/**
+ * The columns that store why a derived link is switched off. For each, `about` and `table` name the record to which the
+ * link leads.
+ */
 const linkOffReasons = {
   activities: { column: 'location_link_off', about: 'location_uid', table: 'locations' },
   applications: { column: 'supplier_link_off', about: 'supplier_uid', table: 'suppliers' },
@@ -112,15 +115,15 @@ export const undoRepository = {
     query(sql<{ entity: ImportedTable }>`
       select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
   /**
-   * Locks all records of a table that the import has touched, until the transaction ends. Concurrent changes and new
-   * references either come before the undo examines the records, or wait.
+   * Locks the records of a table that the import has touched, until the transaction ends. Concurrent changes and new
+   * references must then wait, or they were committed before the undo examines the records.
    */
   lockWritten: (of: ImportKey, table: ImportedTable) =>
     query(sql`
       select count(*) from (
         select from import_records c join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
         where ${matchTable(of, table)} order by t.uid for update of t) held`),
-  /** Restores the former values of changed records, unless they have changed since the import. */
+  /** Restores the former values of the records that the import changed, unless they have changed again since. */
   restore(of: ImportKey, table: ImportedTable) {
     const set = restoreValues(table);
     return (
@@ -132,7 +135,7 @@ export const undoRepository = {
           and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after`)
     );
   },
-  /** Deletes created records, unless they have changed since the import or are in use. */
+  /** Deletes the records that the import created, unless they have changed since the import or are in use. */
   remove: (of: ImportKey, table: ImportedTable) =>
     query(sql<{ uid: string }>`
       with made as (
@@ -157,7 +160,7 @@ export const undoRepository = {
       join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
       where l.organisation_uid = ${organisation} and l.uid = any(${uids as string[]}::uuid[])`),
   /**
-   * Gives activities whose links were changed a new version, so that nobody overwrites the links with an older list.
+   * Gives a new version to activities whose links were changed, so that nobody overwrites the links with an older list.
    * Restores the former state, such as approved, if the activity has not changed since the import.
    */
   touch: ({ organisation, uid }: ImportKey) =>

@@ -21,8 +21,8 @@ import { undoRepository as repository, type WrittenRecord } from './undo.reposit
 const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? 'dependency';
 
 /**
- * Returns the permissions that an undo needs: to update each register that it touches and, for all other tables,
- * activities.
+ * Returns the permissions that an undo needs. For each register that it touches, this is the permission to update that
+ * register; for all other tables, the permission to update activities.
  */
 function listPermissions(tables: readonly { entity: ImportedTable }[]): Permission[] {
   const needed = tables.map(({ entity }) => {
@@ -40,11 +40,15 @@ interface Tally {
   readonly kept: (Kept & { readonly uid: string })[];
 }
 
-/** Returns why a record was kept; undefined for one that was restored, removed or already deleted. */
+/**
+ * Returns why a record was kept. Returns undefined if the record was restored or removed, or if a created record had
+ * already been deleted.
+ */
 function explainKept({ action, version, now }: WrittenRecord, isRemoved: boolean): Kept['reason'] | undefined {
   if (now === null) return action === 'updated' ? 'gone' : undefined;
   if (now !== version) return 'changed';
-  // The undo has removed every created record that is not in use, so one that still exists is in use.
+  // The undo has removed all created records that are not in use. If a created record still exists, it is therefore in
+  // use.
   return action === 'created' && !isRemoved ? 'in_use' : undefined;
 }
 
@@ -65,7 +69,7 @@ async function undoTable(db: WriteDb, of: ImportKey, table: ImportedTable, tally
 /** The maximum number of kept records that are listed by name. */
 const maxKept = 200;
 
-/** Returns the first of the kept records with their names. */
+/** Returns the first `maxKept` of the kept records, with the names of links added. */
 async function addLinkNames(db: WriteDb, organisation: string, kept: Tally['kept']): Promise<UndoResult['kept']> {
   const listed = kept.slice(0, maxKept);
   const links = listed.flatMap(({ uid, name, reason }) => (name === '' && reason !== 'gone' ? [uid] : []));
@@ -75,8 +79,8 @@ async function addLinkNames(db: WriteDb, organisation: string, kept: Tally['kept
 }
 
 /**
- * Undoes an applied import within 24 hours. Changed records get their former values, and created records are deleted.
- * Records that have changed since or are in use are kept and listed in the result.
+ * Undoes an applied import within 24 hours. Changed records get their former values, and created records are deleted. A
+ * record is kept, and listed in the result, if it has changed since the import, or if it was created and is in use.
  * @throws 404, 409 `not_undoable`, 412; 403 without the permissions to change the records
  */
 export async function undoImport(

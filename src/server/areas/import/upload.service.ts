@@ -60,14 +60,14 @@ async function addSheets(
   return added;
 }
 
-/** Counts all rows, because those that are left out can be taken in. */
+/** Counts all rows, even rows that are left out, because the user can include them. */
 const countRows = (sheets: readonly Pick<StoredSheet, 'cells'>[]) =>
   sheets.reduce((sum, { cells }) => sum + cells.length, 0);
 
 /** Starts an import with the sheets of a file. @throws 422 for a file that cannot be imported */
 export async function beginImport(upload: Upload, userUid: string): Promise<Run> {
   const { db, organisation } = upload;
-  // The file is read before the transaction begins, because that can be slow.
+  // The file is read before the transaction begins, because reading can be slow.
   const sheets = await readUpload(upload);
   if (countRows(sheets) > maxImportRows) throw importErrors.tooManyRows({ costly: true });
   const uid = newUid();

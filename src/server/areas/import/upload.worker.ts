@@ -11,7 +11,7 @@ import type { StoredSheet } from './imports.repository.ts';
 /** A file to read. */
 export interface UploadOrder {
   readonly content: Uint8Array;
-  /** The name that the file had on the user's computer; text with the name of a workbook is refused. */
+  /** The name that the file had on the user's computer. A text file whose name is that of a workbook is refused. */
   readonly fileName: string;
   /** The kind that the user wants to import; undefined if it is not known. */
   readonly expected: ImportKind | undefined;
@@ -25,20 +25,20 @@ export interface ReadSheet
   > {
   /** `cells` as JSON. */
   readonly cellsText: string;
-  /** The kind of record that names and headings indicate, see `detectKind`. */
+  /** The kind of record that the names and headings indicate (see `detectKind`). */
   readonly detected: ImportKind | null;
   readonly guess: Guess;
 }
 
-/** The sheets of the file, or the reason why it is refused. */
+/** The sheets of the file, or the reason why the file is refused. */
 export interface UploadAnswer {
   readonly sheets: readonly ReadSheet[];
   readonly refused?: string;
 }
 
 /**
- * Returns the name of a file or sheet in a form that can be stored: at most `most` characters, none of them cut in
- * half.
+ * Returns the name of a file or sheet in a form that can be stored. It has at most `most` characters, and no character
+ * is cut in half.
  */
 const cleanName = (given: string, most: number) =>
   Array.from(removeForbiddenCharacters(given.normalize('NFC').replaceAll(/\s+/g, ' ')).trim())
@@ -73,7 +73,7 @@ export async function run({ content, fileName: given, expected }: UploadOrder): 
   try {
     const sheets = await readFile(Buffer.from(content), fileName);
     const length = sheets.reduce((sum, { rows }) => sum + countText(rows.map(({ cells }) => cells)), 0);
-    // Copying so much text to the main thread would make other requests wait.
+    // Longer text is refused, because copying it to the main thread would make other requests wait.
     if (length > maxImportText)
       throw new UnreadableTable(
         `This file has more than ${groupThousands(maxImportText)} characters. Split it into several.`,

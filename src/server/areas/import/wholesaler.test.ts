@@ -42,7 +42,7 @@ describe("the wholesaler's workbook", () => {
     expect(mapped.status).toBe(200);
   });
 
-  it('three activities are refused at their RTO, each with suggestions', async () => {
+  it('three activities are refused because of their RTO, each with suggestions', async () => {
     const { body } = await manager.call(imports.rows, { params: params(), query: { 'filter[show]': 'problems' } });
     expect(body.problemCount).toBe(3);
     expect(body.problems.map(({ name, field, message }) => [name, field, message])).toEqual([
@@ -141,7 +141,7 @@ describe("the wholesaler's workbook", () => {
     expect((await apply()).error.code).toBe('already_applied');
   });
 
-  it('the activities are drafts with their owners and times, and the resources have theirs', async () => {
+  it('the activities are drafts with owners and times, and the resources have their times and users', async () => {
     const { body } = await manager.call(activities.list, { query: { sort: 'name' } });
     expect(body.data.map(({ name, state, rtoMinutes, mtpdMinutes }) => [name, state, rtoMinutes, mtpdMinutes])).toEqual(
       [
@@ -207,14 +207,14 @@ describe("the wholesaler's workbook", () => {
     expect(await applyImport(manager, record.uid)).toMatchObject({ status: 422, error: { code: 'nothing_to_do' } });
   });
 
-  it('undoing removes everything except records that were changed or used since', async () => {
+  it('undoing removes everything except records that have been changed since or are still in use', async () => {
     const { data } = (await manager.call(activities.list, { query: { q: 'Einkauf' } })).body;
     const einkauf = data[0] as (typeof data)[number];
     const record = (await manager.call(activities.get, { params: { uid: einkauf.uid } })).body.data;
     await test.owner.query(`update activities set description = 'changed since' where uid = $1`, [einkauf.uid]);
     const undone = await manager.call(imports.undo, { params: params(), version: await readVersion(manager, uid) });
     expect(undone.body.data).toMatchObject({ state: 'undone', undone: { restored: 0 } });
-    // Einkauf has changed, and still uses its division and its owner.
+    // The activity Einkauf has changed since. It is kept, and it uses its division and its owner.
     expect(undone.body.data.undone?.kept).toEqual([
       { kind: 'activity', name: 'Einkauf', reason: 'changed' },
       { kind: 'division', name: 'Einkauf', reason: 'in_use' },
