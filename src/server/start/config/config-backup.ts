@@ -18,7 +18,7 @@ export const backupFields = {
     .optional()
     .meta(
       notes(
-        'Place of the backups: a folder on another disk, or a bucket at any S3-compatible service. With it, the server makes a backup every day. Use a place of its own for each installation. See [Backup and restore](operations.md#backup-and-restore).',
+        'Place of the backups: a folder on another disk, or a bucket at any S3-compatible service. If this is set, the server makes a backup every day. Use a separate place for each installation. See [Backup and restore](operations.md#backup-and-restore).',
         {
           accepts: 'a path outside of `DATA_DIR`, or an `https://` address with access key, secret and bucket',
           defaultsTo: 'none: backups are made only by `npm run backup -- TARGET`',

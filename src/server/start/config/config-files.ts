@@ -17,7 +17,7 @@ export const filesFields = {
     .optional()
     .meta(
       notes(
-        'User that the server becomes if it is started as root. The server opens its ports, secrets and PostgreSQL as root, gives the files of root in `DATA_DIR` to this user, and then gives up root. The built-in PostgreSQL has the same user. If the server is not started as root, this setting has no effect.',
+        'User that the server becomes if it is started as root. The server opens its ports, secrets and PostgreSQL as root, gives the files of root in `DATA_DIR` to this user, and then gives up root. The built-in PostgreSQL runs as the same user. If the server is not started as root, this setting has no effect.',
         {
           accepts: 'the name or id of a user, the ids of a user and a group (`10001:10001`), or `root` to stay root',
           defaultsTo: 'the owner of the database in `DATA_DIR` or of `DATA_DIR`, otherwise `nobody`',
@@ -38,7 +38,7 @@ export const filesFields = {
     .optional()
     .meta(
       notes(
-        'ClamAV daemon that scans every upload before it is stored. If it finds something, the file is refused. If it cannot be reached, all uploads are refused until it can. Its `StreamMaxLength` must be at least 50 MB.',
+        'ClamAV daemon that scans every upload before it is stored. If the daemon finds something, the file is refused. While the daemon cannot be reached, all uploads are refused. Its `StreamMaxLength` must be at least 50 MB.',
         {
           accepts: '`clamd://` with a host and, if needed, a port, or `clamd:///` with the path of a Unix socket',
           defaultsTo: 'none: uploads are not scanned',

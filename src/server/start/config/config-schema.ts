@@ -75,7 +75,7 @@ export const configSchema = z.object({
   ),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000, 3_000).meta(
     notes(
-      'Requests per minute that one person may send, or one network address if nobody is signed in. An organisation may send ten times as many. Each server counts for itself. More are refused with 429. `0` turns the limit off.',
+      'Requests per minute that one person may send, or one network address if nobody is signed in. An organisation may send ten times as many. Each server counts separately. Further requests are refused with 429. `0` turns the limit off.',
       { accepts: 'a number from 0 to 1000000' },
     ),
   ),
@@ -141,7 +141,7 @@ export const configSchema = z.object({
     .optional()
     .meta(
       notes(
-        'PostgreSQL database (15 or later). Without this variable, the server starts its own PostgreSQL in `DATA_DIR`. Only one server on one machine can use that database. A database on another machine must use TLS with a certificate that can be verified. Add `?sslrootcert=FILE` for an authority of your own, `?sslmode=no-verify` to accept any certificate, or `?sslmode=disable` for a network that you trust. The server checks every certificate completely, so `require` means the same as `verify-full`.',
+        'PostgreSQL database (15 or later). Without this variable, the server starts its own PostgreSQL in `DATA_DIR`. Only one server on one machine can use that database. A database on another machine must use TLS with a certificate that can be verified. Add `?sslrootcert=FILE` for a certificate authority of your own, `?sslmode=no-verify` to accept any certificate, or `?sslmode=disable` for a network that you trust. The server checks every certificate completely, so `require` means the same as `verify-full`.',
         { accepts: 'a `postgres://` URL with a database name', defaultsTo: 'none: the built-in PostgreSQL' },
       ),
     ),
@@ -154,7 +154,7 @@ export const configSchema = z.object({
     .optional()
     .meta(
       notes(
-        'The database of `DATABASE_URL`, as its owner, but not through a pooler. The server uses it for migrations and for two connections on which it is notified of changes. A pooler in transaction mode does not pass on notifications.',
+        'Address of the database of `DATABASE_URL` for its owner, but not through a pooler. The server uses it for migrations and for three connections on which it and its background process are notified of changes. A pooler in transaction mode does not pass on notifications.',
         {
           accepts: 'a `postgres://` URL with the same database name as `DATABASE_URL`',
           defaultsTo: 'the value of `DATABASE_URL`; required with `PG_POOLER=transaction`',
@@ -211,7 +211,7 @@ export const configSchema = z.object({
     .meta(
       notes('Root key that replaces `APP_KEY`. Only `npm run keys:rotate` uses it.', {
         accepts: '32 random bytes in base64 (`openssl rand -base64 32`)',
-        defaultsTo: 'required by that command if `APP_KEY` is set. Otherwise it creates one',
+        defaultsTo: 'required by that command if `APP_KEY` is set. Otherwise the command creates one',
       }),
     ),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info').meta(

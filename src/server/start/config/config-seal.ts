@@ -42,7 +42,7 @@ export const sealFields = {
     .optional()
     .meta(
       notes(
-        `${daily} sent to this address as JSON (\`POST\`). It must answer with a status from 200 to 299 within 10 seconds. Redirects are not followed.`,
+        `${daily} sent to this address as JSON (\`POST\`). The address must answer with a status from 200 to 299 within 10 seconds. Redirects are not followed.`,
         { accepts: 'an `https://` address, with user and password if needed', defaultsTo: 'none' },
       ),
     ),
@@ -54,7 +54,7 @@ export const sealFields = {
     .transform(listed)
     .optional()
     .meta(
-      notes('Hosts in private networks that `AUDIT_SEAL_WEBHOOK` may have. Other private addresses are refused.', {
+      notes('Hosts in private networks that `AUDIT_SEAL_WEBHOOK` may use. Other private addresses are refused.', {
         accepts: 'hosts, addresses and networks (`10.1.2.0/24`), separated by commas',
         defaultsTo: 'none',
       }),
