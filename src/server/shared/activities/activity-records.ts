@@ -51,7 +51,7 @@ const sections = sql`
   (select coalesce(json_agg(row_to_json(k)), '[]') from (${derivedLinks}) k) as "derivedLinks"`;
 
 /**
- * Selects activities with all their sections, with the fields of the contract's record.
+ * Selects activities with all their sections, in the form of the contract's record.
  * @param uid one activity; without it, all activities of the organisation
  */
 export const selectActivityRecords = (organisation: string, uid?: string) => sql`

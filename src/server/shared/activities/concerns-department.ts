@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { type DepartmentFilter, isLimited, selectDepartmentActivities } from './department.ts';
 
-/** A condition on a record that is reviewed: it is an activity of the department, or a plan with such an activity in its scope. */
+/**
+ * The condition that a reviewed record is an activity of the department, or a plan with such an activity in its scope.
+ */
 export const concernsDepartment = (
   organisation: string,
   record: RawBuilder<unknown>,

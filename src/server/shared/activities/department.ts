@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Some divisions or business units; without both, the whole organisation. */
+/** A department: some divisions or business units. If both are left out, the department is the whole organisation. */
 export interface DepartmentFilter {
   readonly divisionUid?: readonly string[] | undefined;
   readonly businessUnitUid?: readonly string[] | undefined;
@@ -10,7 +10,7 @@ export interface DepartmentFilter {
 export const isLimited = ({ divisionUid, businessUnitUid }: DepartmentFilter): boolean =>
   Boolean(divisionUid?.length || businessUnitUid?.length);
 
-/** A condition on the activity `a`: it belongs to the department. */
+/** The condition that the activity `a` belongs to the department. */
 export function isInDepartment({ divisionUid, businessUnitUid }: DepartmentFilter): RawBuilder<boolean> {
   const isAnyOf = (column: string, uids: readonly string[] | undefined) =>
     uids?.length ? [sql`${sql.ref(`a.${column}`)} = any(${uids as string[]}::uuid[])`] : [];

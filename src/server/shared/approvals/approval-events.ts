@@ -13,7 +13,7 @@ const approvalAsked = defineEvent('approval.asked', {
   /** The submission. */
   subjectUid: z.uuid(),
   note: z.string(),
-  /** The day by which they should decide. */
+  /** The day by which these people should decide. */
   due: z.iso.date().nullable(),
   /** The only person to notify, who is asked instead of somebody else; null to notify everybody who is asked. */
   onlyUid: z.uuid().nullable(),

@@ -38,7 +38,9 @@ async function refuseUnaskable(db: Db, key: RecordKey, { reviewerUids, approverU
 
 const nobody: Submission = { note: '', reviewerUids: [], approverUids: [] };
 
-/** Submits a record: changes its state and asks people to decide. The caller has checked that it is complete. */
+/**
+ * Submits a record: changes its state and asks people to decide. The caller has checked that the record is complete.
+ */
 async function submit<Known>(
   approvable: Approvable<Known>,
   ctx: ApprovalCtx & { readonly body?: Submission | undefined },

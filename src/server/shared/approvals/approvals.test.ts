@@ -76,7 +76,7 @@ describe('a policy', () => {
     expect(refused.error.fields?.map(({ field }) => field)).toEqual(['activity.reviewers', 'activity.approvers']);
   });
 
-  it('asks for as many different people as it says, one after the other', async () => {
+  it('requires the number of approvals that it sets, each by a different person', async () => {
     await setPolicy({ approvers: 2 });
     const { params, version } = await submit('Two approvers');
     expect((await ann.call(activities.approve, { params, version })).status).toBe(200);
@@ -182,8 +182,8 @@ describe('named people', () => {
   });
 });
 
-describe('another person', () => {
-  it('is asked only if nobody would have to answer twice', async () => {
+describe('a person who is asked instead of another', () => {
+  it('is refused if the person has been asked in the same step already', async () => {
     await setPolicy({ approvers: 2 });
     const { params, version } = await submit('Asked twice', { approverUids: [ann.userUid, bob.userUid] });
     const slots = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
@@ -220,7 +220,7 @@ describe('a submission', () => {
     expect((await ann.call(activities.return, { params, version, body: { note: 'Submit again' } })).status).toBe(200);
   });
 
-  it('is withdrawn, and can then be edited', async () => {
+  it('can be withdrawn, and the record can then be edited', async () => {
     const { params, version } = await submit('Withdrawn');
     const withdrawn = await world.client.call(activities.withdraw, { params, version });
     expect(await readState(params.uid)).toBe('draft');
@@ -286,7 +286,7 @@ describe('a submission', () => {
     expect(await readEmails()).toEqual(['done']);
   });
 
-  it('ends when the record is archived, and begins even if a record enters review in another way', async () => {
+  it('ends when the record is archived, and begins even if a server of the previous release puts the record in review', async () => {
     const { params, version } = await submit('Archived in review');
     expect((await world.client.call(activities.archive, { params, version })).status).toBe(200);
     expect((await readRound(params.uid)).rounds).toMatchObject([{ state: 'withdrawn' }]);

@@ -24,7 +24,7 @@ const jsonbVersion = Buffer.of(1);
 
 const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
 
-/** Returns the sources that a text reads, directly or through views. */
+/** Returns the sources that the text of a statement reads, directly or through views. */
 function findRead(text: string, sources: readonly Source[]): Source[] {
   const read: Source[] = [];
   for (const source of sources.toReversed())
@@ -33,7 +33,8 @@ function findRead(text: string, sources: readonly Source[]): Source[] {
 }
 
 /**
- * Returns the same statement with other rows: it is preceded by common table expressions with the names of the tables.
+ * Returns a statement that reads the past rows instead of the tables: common table expressions with the names of the
+ * tables precede the given statement.
  */
 function readFrom<Found>(asked: Query<Found>, sources: readonly Source[]): Statement<Found> {
   const { text, values } = toStatement(asked);
@@ -56,8 +57,8 @@ async function listSources(past: PastRows): Promise<Source[]> {
 }
 
 /**
- * Returns a function that creates a read-only `db` over rows of the past. With it, the code that answers questions
- * about today answers them about another day.
+ * Returns a function that creates a read-only `db` over rows of the past. With this `db`, code that answers questions
+ * about today answers the same questions about another day.
  */
 export async function preparePastDb(db: Db): Promise<(past: PastRows) => Promise<Db>> {
   const views = await db.many(viewTexts);

@@ -75,7 +75,10 @@ const closeCursor: Statement = { text: 'close past', values: [] };
 const defaults = query(sql<{ table: string; row: Row }>`
   select name as "table", constant_defaults(name::regclass) as row from unnest(${sql.lit(`{${pastTables.join(',')}}`)}::text[]) t (name)`);
 
-/** Undoes changes from the newest to the oldest, and calls `visit` at each moment, the latest first. */
+/**
+ * Undoes changes from the newest to the oldest, and calls `visit` at each of the moments, which are ordered from the
+ * latest to the earliest.
+ */
 class Walk {
   readonly #past: PastRows;
   readonly #moments: readonly Date[];
@@ -89,7 +92,7 @@ class Walk {
     this.#visit = visit;
   }
 
-  /** Returns the next moment if this change and all remaining ones had been made by that moment. */
+  /** Returns the next moment if this change and all remaining changes had been made by that moment. */
   findDue({ action, at }: PastLine): Date | undefined {
     const moment = this.#moments[this.#visited];
     return action !== 'present' && moment && moment.getTime() * 1000 >= (at ?? 0) ? moment : undefined;
@@ -126,7 +129,7 @@ type Report = (taken: number) => Promise<void>;
 /**
  * Reads the log once, and calls `visit` with the organisation's rows as they were at each of the moments. The rows
  * change after each visit.
- * @param moments the latest first
+ * @param moments ordered from the latest to the earliest
  * @param report called with the number of changes that have been undone so far
  */
 export async function visitPastRows(

@@ -36,7 +36,7 @@ export const itemState = sql<string>`case
   when a.state = 'draft' and a.updated_at > b.launched_at then 'editing'
   else 'open' end`;
 
-/** A condition on a state: an answer is still missing. */
+/** The condition that an item in this state still lacks an answer. */
 export const waits = (state: RawBuilder<unknown>) =>
   sql<boolean>`(${state} in (${sql.join(waitingStates.map((one) => sql.lit(one)))}))`;
 

@@ -42,7 +42,7 @@ async function application(name: string, needing = 0): Promise<string> {
 }
 
 describe('many records deleted at once', () => {
-  it('are previewed without a deletion, and then deleted, each by its own rules', async () => {
+  it('are previewed without a deletion, and then deleted, each by the rules for a single deletion', async () => {
     const [free, used, stale] = [await application('Free'), await application('Used', 2), await application('Stale')];
     const records = [one(free), one(used), one(stale, 7), one(unknownUid)];
     const preview = await client.call(applications.bulkDeletePreview, { body: { selection: { records } } });
@@ -92,7 +92,7 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 2, failures: [] });
   });
 
-  it('can be in any order: a record that only another selected one blocks is deleted after it', async () => {
+  it('can be selected in any order: a record that only another selected record blocks is deleted after that record', async () => {
     const chain: string[] = [];
     for (let length = 0; length < 4; length += 1) chain.push(await rows.insertRecord('location', home.uid));
     for (const [index, spare] of chain.slice(1).entries())
@@ -105,7 +105,7 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 4, failures: [] });
   });
 
-  it('can be activities and suppliers; to delete a single one, the user must type its name', async () => {
+  it('can be activities and suppliers; to delete a single record, the user must type its name', async () => {
     const activity = await rows.insertRecord('activity', home.uid, { name: 'Pay salaries' });
     const supplier = await rows.insertRecord('supplier', home.uid, { name: 'Ferry line' });
     const removeActivity = (confirmName?: string) =>
@@ -177,7 +177,7 @@ describe('many records deleted at once', () => {
     expect(await there('users', administrators)).toBe(1);
   });
 
-  it('are refused without the permission for a single one, from another organisation, and if they are too many', async () => {
+  it('are refused without the permission to delete a single record, from another organisation, and if there are too many', async () => {
     const records = [one(await application('Kept'))];
     const body = { records, confirmCount: 1 };
     for (const held of ['application.read', 'application.delete'] as const) {

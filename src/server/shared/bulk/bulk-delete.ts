@@ -40,8 +40,8 @@ const countMismatch = (count: number) =>
 const maxRounds = 10;
 
 /**
- * Deletes each record that can be deleted. Records that only other selected records block are retried after those are
- * deleted.
+ * Deletes each record that can be deleted. Records that only other selected records block are retried after the
+ * blocking records have been deleted.
  */
 async function deleteEach<Ctx>(
   of: BulkDeletion<Ctx>,

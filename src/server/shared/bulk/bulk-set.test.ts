@@ -132,7 +132,7 @@ describe('fields of many records', () => {
   });
 });
 
-describe('fields in other lists', () => {
+describe('the fields that can be set in other lists', () => {
   it('include the status, category and payment of suppliers, and the status of categories', async () => {
     const { data: supplier } = (await client.call(suppliers.create, { body: supplierInput('Bulk supplier') })).body;
     const category = { name: 'Bulk category', description: '', status: 'active' as const };

@@ -47,8 +47,8 @@ export const removeDuplicates = <Chosen extends ChosenRow>(records: readonly Cho
 
 /**
  * Locks the chosen records.
- * @returns the records that still have the version that the caller has seen, in the chosen order, and the reasons for
- * the failures of the others
+ * @returns the records that still have the version that the caller has seen, in the chosen order, and the reasons why
+ * the other records failed
  * @throws 404 if none of the records exists
  */
 export async function holdChosen(of: BulkRows, { db, organisation }: BulkCall, seen: readonly ChosenRow[]) {

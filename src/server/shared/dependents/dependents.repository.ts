@@ -6,7 +6,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { listSources } from './dependents.sources.ts';
 import { anyTarget, type Source, targetOrganisation } from './source.ts';
 
-/** The dependents from one source: their number, and the first ones by name. */
+/** The dependents from one source: their number, and the first dependents in the order of their names. */
 interface FoundGroup {
   readonly total: number;
   readonly first: readonly Dependent[];
@@ -66,7 +66,10 @@ function countApproved(all: readonly Source[]): RawBuilder<unknown> {
   return sql`(select count(distinct uid) from (${sql.join(parts, sql` union all `)}) a where a.state = 'approved')`;
 }
 
-/** Counts the data captured on dependencies on the records and on their own dependencies. */
+/**
+ * Counts the data captured on dependencies of other records on these records, and on dependencies of these records on
+ * others.
+ */
 const countCapturedOnLinks = sql`(
   select json_build_object('links', count(*), 'tolerances', count(*) filter (where l.tolerance_minutes > 0),
     'groups', count(*) filter (where l.group_name <> ''), 'quantities', count(*) filter (where l.quantity is not null),

@@ -235,7 +235,7 @@ describe('the dependents of a record of the landlord', () => {
   });
 });
 
-it('the activities with an assessed impact are dependents of an impact category', async () => {
+it('activities with a level in an impact category are dependents of this category', async () => {
   const category = await rows.insertRecord('impact_category', home.uid);
   const activity = await rows.insertRecord('activity', home.uid, {
     impacts: JSON.stringify({ [category]: [null, 3] }),

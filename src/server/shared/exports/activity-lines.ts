@@ -118,7 +118,7 @@ const columns = importFieldSpecs.activity.flatMap(({ field, label }) => {
   return cell ? [{ label, cell }] : [];
 });
 
-/** The headings: the columns that can be imported again, and two further ones for readers. */
+/** The headings: the columns that can be imported again, and two further columns for readers. */
 export const activityHeadings: readonly string[] = [...columns.map(({ label }) => label), ...['Status', 'Worst gap']];
 
 /** Returns the activities as lines of an export, in the order of the uids. */

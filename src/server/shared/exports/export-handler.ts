@@ -52,7 +52,7 @@ const rowsTask: Task<RowsOrder, string> = {
   isPart: true,
   limited: () => errors.system(),
 };
-/** The maximum number of lines that are written in the main thread, which takes less than 5 ms. */
+/** The maximum number of lines that are written in the main thread. Writing them takes less than 5 ms. */
 const fewLines = 100;
 /** The number of lines that are created at a time. */
 const linesAtATime = 200;
@@ -123,7 +123,7 @@ export interface ExportSource {
   readonly main: (db: Db, organisation: string, uids: readonly string[]) => StreamedSheet;
   /** The further sheets of a workbook. */
   readonly more: (db: Db, organisation: string, uids: readonly string[]) => Promise<readonly StreamedSheet[]>;
-  /** The sheet with the records' dependencies; undefined for records that cannot need others. */
+  /** The sheet with the records' dependencies; undefined for records that cannot need other records. */
   readonly dependencies?: (db: Db, organisation: string, uids: readonly string[]) => StreamedSheet;
 }
 
@@ -148,7 +148,7 @@ const describeExport = (kind: ExportKind): ExportSource => ({
 
 /**
  * Returns the export of these records as a streamed file.
- * @throws 400 at `part` for the dependencies of records that cannot need others
+ * @throws 400 at `part` for the dependencies of records that cannot need other records
  */
 async function createDownload(
   place: ExportContext,

@@ -31,7 +31,7 @@ interface Line {
   readonly providerRto: number | null;
 }
 
-/** Returns whether the records of a kind can need others. */
+/** Returns whether the records of a kind can need other records. */
 export const canNeed = (kind: Parameters<typeof isNeedy>[0]): boolean => kind === 'activity' || isNeedy(kind);
 
 /** Selects the recorded links of these records. Links that follow from registers are exported with those registers. */
@@ -57,7 +57,7 @@ const findLines = (organisation: string, uids: readonly string[]) =>
     join unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place) on wanted.uid = l.dependent_uid
     order by wanted.place, l.provider_kind, lower(p.name), l.uid`);
 
-/** Names a kind in a word that imports understand. */
+/** Returns a name of the kind that imports understand. */
 const nameKind = (kind: ProviderKind) => (kind === 'utility' || kind === 'role' ? kind : describeKind(kind).words.one);
 
 const cells: Readonly<Partial<Record<ImportField, (line: Line) => string>>> = {
@@ -96,7 +96,7 @@ function judge({
 /** The headings of the sheet of dependencies. */
 export const linkHeadings: readonly string[] = [...columns.map(({ label }) => label), 'Verdict', 'Late by'];
 
-/** Returns whether one of these records needs another. */
+/** Returns whether one of these records needs another record. */
 export async function hasLinks(db: Db, organisation: string, uids: readonly string[]): Promise<boolean> {
   const found = await db.maybe(
     query(sql<{ one: number }>`select 1 as one from ${selectLinks(organisation, uids)} limit 1`),

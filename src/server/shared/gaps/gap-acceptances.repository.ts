@@ -22,7 +22,7 @@ export interface DependentRow {
   readonly businessUnitName: string | null;
 }
 
-/** What is stored about the gap itself. */
+/** The verdict on a gap at its acceptance, and the person who accepted the gap. */
 export interface AcceptedState {
   readonly verdict: string;
   readonly minutesOver: number | null;

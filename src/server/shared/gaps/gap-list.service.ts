@@ -23,7 +23,7 @@ interface GapListCall {
 
 type Asked = Pick<GapQuery, 'sort' | 'q' | 'filter'>;
 
-/** Finds the dependent activities that the filters allow; undefined if they allow all. */
+/** Finds the dependent activities that the filters allow; undefined if the filters allow all activities. */
 async function findAllowed({ db, organisation }: GapListCall, { ownerUid, ...place }: Asked['filter']) {
   const owners = ownerUid?.length ? ownerUid : undefined;
   if (!owners && !isLimited(place)) return undefined;

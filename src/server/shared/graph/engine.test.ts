@@ -61,7 +61,7 @@ const whatIfs = createWhatIfCache(createVersionedCache(2 ** 27), workers);
 const organisation = newUid();
 const call = { db: readTenant(undefined as never, organisation), whatIfs, parts };
 
-/** Returns a graph of several copies of this one, so that every question about it is heavy. */
+/** Returns a graph that consists of several copies of this graph, so that every question about it is heavy. */
 function repeat({ nodes, edges, ...rest }: OrganisationGraph, times: number): OrganisationGraph {
   const copies = Array.from({ length: times }, (_, copy) => (uid: string) => `${uid} ${copy}`);
   const all = copies.flatMap((rename) => nodes.map((node) => ({ ...node, uid: rename(node.uid) })));

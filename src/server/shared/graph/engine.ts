@@ -160,7 +160,10 @@ export async function findLateTriggers(call: GraphCall, question: PlanQuestion):
   return JSON.parse(text) as string[];
 }
 
-/** Returns the last minute at which a plan can be activated; null: no limit decides. @throws 422 `too_large`, 429 */
+/**
+ * Returns the last minute at which a plan can be activated; null if no limit applies, if no limit can be kept, or if
+ * the answer is not known. @throws 422 `too_large`, 429
+ */
 export async function findLatestActivation(call: GraphCall, question: PlanQuestion): Promise<number | null> {
   const [text = 'null'] = await askEngine(call, { ask: { what: 'latest activation', question } });
   return JSON.parse(text) as number | null;

@@ -27,7 +27,7 @@ const providers: Record<string, string> = {
   role_uid: 'activity_roles',
 };
 
-/** Selects a row of a table by the number `$2`. */
+/** Selects one row of a table. The number `$2` decides which. */
 const some = (table: string, where = 'true') =>
   `(select uid from ${table} where organisation_uid = $1 and ${where} order by md5(uid::text || $2::int) limit 1)`;
 /** Builds the condition for the one row that a write changes. */
@@ -40,7 +40,7 @@ const unused = `uid not in (select provider_uid from dependency_links where orga
   and uid not in (select alternate_uid from location_alternates where organisation_uid = $1)`;
 
 const writes: readonly string[] = [
-  // Reuses a few uids, so that a new record can get the uid of a deleted one.
+  // Reuses a few uids, so that a new record can get the uid of a deleted record.
   ...tables.flatMap((table) => [
     `insert into ${table} (organisation_uid, uid, name)
       select $1, md5('${table}' || $2 % 5)::uuid, '${table} ' || $2 where not exists (select from ${table}

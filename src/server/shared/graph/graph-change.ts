@@ -9,7 +9,7 @@ export interface GraphChange {
   readonly relinked: readonly string[];
   /** The nodes that lose the links which follow from registers. */
   readonly derivedAnew: readonly string[];
-  /** The links that replace the lost ones. */
+  /** The links that replace the lost links. */
   readonly edges: readonly ContinuityEdge[];
 }
 

@@ -56,8 +56,8 @@ const computeLossSeverity = (mdl: RawBuilder<unknown>, loss: RawBuilder<unknown>
   sql`case when ${loss} > ${mdl} then 3 else 0 end`;
 
 /**
- * Orders alternatives by severity. Here, an alternative that is back exactly in time is better than one that is not
- * assessed.
+ * Orders alternatives by severity. Here, an alternative that is back exactly in time is better than an alternative that
+ * is not assessed.
  */
 const placeInGroup = sql`case severity when 1 then 2 when 2 then 1 else severity end`;
 
@@ -132,7 +132,7 @@ export const selectLinkSeverities = (organisation: string) => {
     ) links group by activity_uid`;
 };
 
-/** Reads the data loss only for activities with an MDL, of which most organisations have few. */
+/** Reads the data loss only for activities with an MDL. Most organisations have few such activities. */
 const lossByKind = sql`case
     when ${sql.ref('r.mdlMinutes')} is null then null
     when l.needs_activity_uid is not null then pa.mdl_minutes

@@ -148,7 +148,7 @@ const allParts = prepared<{ organisation: string }, PartsRow>((value) =>
     from ${linkColumns({ organisation: value('organisation') })}`),
 );
 
-/** The maximum number of changed records, beyond which loading the whole graph is faster. */
+/** The number of changed records above which loading the whole graph is faster. */
 const maxChanged = 1_000;
 
 interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {

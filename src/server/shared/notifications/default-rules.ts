@@ -71,9 +71,9 @@ const toRow = ({ urgency = 'normal', roles = [], dayOffset, repeatDays, ...rule 
 });
 
 /**
- * Gives an organisation the default rules that it was never given, with their templates. For a new organisation these
- * are all rules, otherwise the rules that a later version added. Rules that people have changed or deleted are not
- * touched.
+ * Gives an organisation the default rules that it was never given, with their templates. A new organisation gets all
+ * default rules. An existing organisation gets the rules that a later version added. Rules that people have changed or
+ * deleted are not touched.
  */
 export async function writeDefaultRules(db: WriteDb, organisation: string): Promise<void> {
   await db.run(beginNotifications(organisation));

@@ -15,7 +15,7 @@ const findPermissions = (organisation: string, user: string) =>
       join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid), unnest(r.permissions) p
       where ur.organisation_uid = ${organisation} and ur.user_uid = ${user}) as permissions`);
 
-/** Finds the permissions of all users of an organisation, including deactivated users. */
+/** Finds every permission that any user of an organisation has. Deactivated users count too. */
 const findAllPermissions = (organisation: string) =>
   query(sql<{ permissions: string[] }>`
     select array(select distinct p from user_roles ur
@@ -23,8 +23,8 @@ const findAllPermissions = (organisation: string) =>
       where ur.organisation_uid = ${organisation}) as permissions`);
 
 /**
- * Returns all permissions that the actor can grant. A landlord who acts in an organisation has the permissions of their
- * roles at home.
+ * Returns all permissions that the actor can grant. A landlord who acts in another organisation has the permissions of
+ * their roles in their own organisation.
  */
 export async function findHeldPermissions(
   db: Db,
@@ -72,7 +72,7 @@ export async function requireRank(db: Db, actor: Actor, organisation: Organisati
 }
 
 /**
- * Requires that the actor has all permissions that any user has. This rule protects the mail server, because its
+ * Requires that the actor has every permission that any user has. This rule protects the mail server, because its
  * operator can read sign-in codes and links.
  * @throws 422 `outranked`
  */

@@ -14,8 +14,8 @@ export interface Invitation {
 }
 
 /**
- * Creates the link that opens the page where an invited user chooses a password. The link expires after a week or when
- * the next one is created.
+ * Creates the link that opens the page where an invited user chooses a password. The link expires after a week, or when
+ * the next link is created.
  */
 export async function createInvitationLink(
   db: WriteDb,

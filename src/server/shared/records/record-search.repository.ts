@@ -16,13 +16,16 @@ const details: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   user: sql`r.email`,
 };
 
-/** Conditions that exclude the records that the list of their kind hides by default, and those without a page. */
+/** Conditions that exclude records that the list of their kind hides by default, and records without a page. */
 const excluded: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   activity: sql`and r.state <> 'archived'`,
   master: sql`and r.list <> all(${listHidden('masterLists')}::text[])`,
 };
 
-/** SQL that orders names by how well they match: those that begin with the text, then those with a word that does. */
+/**
+ * SQL that orders names by how well they match: names that begin with the text, then names with a word that begins with
+ * the text, then all other names.
+ */
 const byMatch = (name: RawBuilder<unknown>, words: string) => {
   const prefix = contains(words).slice(1);
   return sql`${name} ilike ${prefix} desc, ${name} ilike ${`% ${prefix}`} desc, lower(${name})`;

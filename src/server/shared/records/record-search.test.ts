@@ -59,7 +59,7 @@ describe(`search over ${paletteKinds.length} kinds of record`, () => {
     expect(await search(stranger, kind)).toEqual([]);
   });
 
-  it('a landlord finds the records of the organisation that they work in, and people and roles of their own', async () => {
+  it('a landlord finds the records of the organisation that they work in, and the people and roles of their own organisation', async () => {
     const headers = { organization: home.uid };
     const { body } = await landlord.call(recordSearch.inOrganisation, { query: { q: 'quokka division' }, headers });
     expect(body.data).toMatchObject([{ kind: 'division', uid: stored.get('division') }]);
@@ -73,7 +73,7 @@ describe(`search over ${paletteKinds.length} kinds of record`, () => {
     expect((await admin.call(recordSearch.inRegistry, { query: { q: 'quokka' } })).status).toBe(403);
   });
 
-  it(`the best ${maxMatches} matches are returned, an exact name first, then beginnings of names and of words`, async () => {
+  it(`the best ${maxMatches} matches are returned: an exact name, then names that begin with the text, then names with a word that begins with it`, async () => {
     for (let number = 10; number < 40; number += 1)
       await rows.insertRecord('location', home.uid, { name: `Site ${number} of the wallaby` });
     await rows.insertRecord('supplier', home.uid, { name: 'Wallaby feed' });

@@ -31,7 +31,7 @@ export function selectFields(kind: Kind, fields: FieldSet, alias = 'r'): Record<
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, select(key, field)]));
 }
 
-/** Returns the same expressions as selections of a query. */
+/** Returns the expressions of {@link selectFields} as selections of a query. */
 export const aliasFields = (kind: Kind, fields: FieldSet, alias = 'r') =>
   Object.entries(selectFields(kind, fields, alias)).map(([key, value]) => value.as(key));
 
@@ -58,8 +58,8 @@ export const toColumns = <Fields extends FieldSet>(fields: Fields, input: FormVa
   ) as ColumnValues<Fields>;
 
 /**
- * Returns statements that replace the record's links by those in the form. They belong in a `with` where `saved` has
- * the record's uid.
+ * Returns statements that replace the record's links by the links in the form. They belong in a `with` clause whose
+ * table `saved` has the record's uid.
  */
 export const writeLinks = <Fields extends FieldSet>(
   kind: Kind,

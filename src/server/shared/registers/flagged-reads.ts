@@ -46,7 +46,7 @@ export function createFlaggedReads<ListQuery extends Flaggable>(node: NodeKind, 
     const flagged = gap && (await readFlags(ctx)).list(node, gap);
     return repository.page(ctx.organisation.uid, asked, flagged);
   };
-  /** Returns the uids of all records that match a query, in its order. */
+  /** Returns the uids of all records that match a query, in the order of the query. */
   const listUids = async (ctx: Place, asked: object): Promise<string[]> =>
     readUids(ctx.db, await findPage(ctx, toUidQuery(asked) as unknown as ListQuery));
   return {

@@ -16,8 +16,8 @@ export interface MasterReference {
   readonly usedAs: string;
   /**
    * For a table of links or parts: the record that each of its rows belongs to. A master row may occur only once for
-   * the same values of the columns `once`. If `once` is empty, it may occur any number of times; if it is undefined,
-   * once for each record.
+   * the same values of the columns `once`. If `once` is empty, a master row may occur any number of times. If `once` is
+   * undefined, a master row may occur once for each record.
    */
   readonly of?: { readonly table: string; readonly column: string; readonly once?: readonly string[] };
 }

@@ -17,8 +17,8 @@ import { createRegisterConstraints } from './register-handlers.ts';
 type Counts = Partial<Record<Kind, number>>;
 
 /**
- * Returns the error for deleting a record to which others belong. The message has no numbers if one of them was added
- * in the meantime.
+ * Returns the error for deleting a record to which other records belong. The message has no numbers if such a record
+ * was added in the meantime.
  */
 export function createNotEmptyError(kind: Kind, owns: readonly Kind[], counts?: Counts): AppError {
   const { one } = describeKind(kind).words;

@@ -17,13 +17,13 @@ export interface PlainRegister<Fields extends FieldSet<Kind>, Fact extends strin
   /** The fields that a search covers in addition to the name. */
   readonly searched?: readonly (keyof Fields & string)[];
   /**
-   * The kinds whose records belong to a record and prevent its deletion. Those of the kind `activity` are counted as
+   * The kinds whose records belong to a record and prevent its deletion. Records of the kind `activity` are counted as
    * `activityCount` in the record, and as `activities` in the `details` of 409 `in_use`.
    */
   readonly owns?: readonly Kind[];
 }
 
-/** The name of the record in a field: `ownerName` for `ownerUid`. */
+/** The key for the name of the record that a field refers to: `ownerName` for `ownerUid`. */
 type NameOf<Key> = Key extends `${infer Stem}Uid` ? `${Stem}Name` : never;
 type SortOf<Fields extends FieldSet<Kind>, Fact extends string> =
   | (keyof Fields & string)
@@ -47,7 +47,7 @@ export const countRows = (table: string, column: string) =>
   sql<number>`(select count(*)::int from ${sql.table(table)} x
     where x.organisation_uid = r.organisation_uid and x.${sql.ref(column)} = r.uid)`;
 
-/** Selects the name of the record or master row in a field. */
+/** Selects the name of the record or master row that a field refers to. */
 function selectName(key: string, field: Field<Kind>): [string, RawBuilder<string | null>][] {
   if (field.as !== 'one' && field.as !== 'listed') return [];
   const kind = field.as === 'one' ? field.to : 'master';
@@ -78,8 +78,8 @@ const orderFields = (fields: FieldSet<Kind>) =>
   });
 
 /**
- * Deletes a record if no record of these kinds belongs to it. Returns the numbers of those that do, and the uid if the
- * record was deleted.
+ * Deletes a record if no record of these kinds belongs to it. Returns how many records of each kind belong to it, and
+ * the uid if it was deleted.
  */
 const removeUnlessUsed =
   (kind: Kind, counts: readonly (readonly [Kind, RawBuilder<number>])[]) =>

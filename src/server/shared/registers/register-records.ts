@@ -86,7 +86,7 @@ const withNames = (kind: ReferredKind, organisation: string, names: readonly str
     and (lower(${selectName(kind, 'x')}) = ${given} ${addressed})`;
 };
 
-/** Selects the records that can be referred to: all records with these names, and up to 500 others. */
+/** Selects the records that can be referred to: all records with these names, and up to 500 other records. */
 export const selectNamedIn = (kind: ReferredKind, organisation: string, names: readonly string[]) =>
   sql<Named[]>`(select coalesce(json_agg(${selectNamed(kind)}), '[]') from (
     ${withNames(kind, organisation, names)}

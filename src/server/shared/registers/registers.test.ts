@@ -66,7 +66,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect(wrong.error.fields?.map(({ field }) => field).sort()).toEqual(['name', 'rtoMinutes']);
   });
 
-  it('lists the uses of a record, the worst first, and refuses to delete it while it is used', async () => {
+  it('lists the uses of a record, starting with the worst, and refuses to delete the record while it is used', async () => {
     const body = { ...own, name: `Used ${kind}`, rtoMinutes: 480 };
     const params = { uid: (await client.call(contract.create, { body })).body.data.uid };
     const calm = await world.addActivity(`Calm with ${kind}`, 1440, 4320);
@@ -92,7 +92,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
     expect((await client.call(contract.remove, { params, version: 1 })).status).toBe(204);
   });
 
-  it('does not exist for another organisation, and requires its permissions', async () => {
+  it('does not exist for another organisation, and requires the permissions of its kind', async () => {
     const { uid } = (await client.call(contract.create, { body: { ...own, name: `Secret ${kind}` } })).body.data;
     const absent = { uid: unknownUid };
     for (const call of [contract.get, contract.uses]) {
@@ -122,7 +122,7 @@ describe.each(registers)('the register of $kind', ({ kind, contract, own }) => {
 });
 
 describe('in the registers', () => {
-  it('an application shows the name of its supplier, and must have an existing one', async () => {
+  it('an application shows the name of its supplier, and the supplier must exist', async () => {
     const supplierUid = await world.addResource('supplier', 'Cloud house');
     const body = { ...owned, name: 'Ledger', supplierUid, hosting: 'saas' as const, rtaMinutes: null, rpoMinutes: 0 };
     const { uid } = (await client.call(applications.create, { body })).body.data;
@@ -181,7 +181,7 @@ describe('in the registers', () => {
     expect(await removed).toMatchObject({ status: 409, error: { code: 'in_use' } });
   });
 
-  it('a role counts people, and the roles for which it stands in', async () => {
+  it('a role counts the people that are needed, and its uses include the activities in which it stands in for another role', async () => {
     const [clerk, deputy] = [await world.addResource('role', 'Clerk'), await world.addResource('role', 'Deputy clerk')];
     const { uid } = await world.addActivity('Needs clerks');
     const role = { roleUid: clerk, quantity: 3, alternativeUids: [deputy] };

@@ -3,7 +3,10 @@ import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 
 type Value = RawBuilder<unknown>;
 
-/** SQL for the uses of a record by activities other than dependencies, with the columns `as` and `uid`, by kind. */
+/**
+ * For each kind, the SQL for those uses of a record by activities that are not dependencies. Its columns are `as` and
+ * `uid`.
+ */
 const otherUses: Partial<Record<NodeKind, (organisation: Value, uid: Value) => Value>> = {
   location: (organisation, uid) => sql`
     select 'primary_location' as "as", p.uid from activities p where p.organisation_uid = ${organisation} and p.location_uid = ${uid}
@@ -15,7 +18,7 @@ const otherUses: Partial<Record<NodeKind, (organisation: Value, uid: Value) => V
     where x.organisation_uid = ${organisation} and x.role_uid = ${uid}`,
 };
 
-/** Selects the recorded dependencies on a record: of activities, and of the resources that need it. */
+/** Selects the recorded dependencies of activities and resources on a record. */
 const selectDependencies = (organisation: Value, uid: Value) => sql`
   select 'dependency' as "as", l.dependent_kind, l.dependent_uid from dependency_links l
   where l.organisation_uid = ${organisation} and l.provider_uid = ${uid} and l.origin = ''`;

@@ -7,7 +7,7 @@ interface CategoryRow {
   readonly unacceptableLevel: number;
 }
 
-/** The impact categories in their order, inactive ones too, because activities keep their levels. */
+/** The impact categories in their order. Inactive categories are included, because activities keep their levels. */
 export const selectCategories = (organisation: string) =>
   query(sql<CategoryRow>`
     select uid, name, unacceptable_level as "unacceptableLevel" from impact_categories

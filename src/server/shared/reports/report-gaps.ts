@@ -3,7 +3,7 @@ import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
 import type { ReportContext } from './report-reader.ts';
 
 /**
- * Reads open and accepted gaps as the list of gaps shows them, the worst first.
+ * Reads open and accepted gaps as the list of gaps shows them, beginning with the worst.
  * @param recordUid only the gaps of this record
  */
 export function readReportGaps(

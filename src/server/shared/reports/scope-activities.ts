@@ -24,7 +24,7 @@ const uids = (organisation: string, scope: ReportScope) =>
   query(sql<{ uid: string }>`
     select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInUnits(scope)}`);
 
-/** The names of the divisions and business units of a scope; "All activities" without any. */
+/** The names of the divisions and business units of a scope; "All activities" if the scope has none. */
 export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
   const found = await db.many(names(organisation.uid, scope));
   if (found.length > 0) return found.map(({ name }) => name).join(', ');
@@ -33,7 +33,7 @@ export async function describeUnits({ db, organisation }: ReportContext, scope: 
   return isWhole ? 'All activities' : 'Divisions and business units that did not exist then';
 }
 
-/** Returns the activities of a scope; undefined if it is the whole organisation. */
+/** Returns the activities of a scope; undefined if the scope is the whole organisation. */
 export async function readScopeActivities({ db, organisation }: ReportContext, scope: ReportScope) {
   if (scope.divisionUids.length + scope.businessUnitUids.length === 0) return undefined;
   return new Set((await db.many(uids(organisation.uid, scope))).map(({ uid }) => uid));

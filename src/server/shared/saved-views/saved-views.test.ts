@@ -70,7 +70,7 @@ describe('a view', () => {
     await save(ben, 'Twice');
   });
 
-  it('is changed and deleted by its owner; a shared one also by people who can change the settings', async () => {
+  it('is changed and deleted by its owner; a shared view also by people who can change the settings', async () => {
     const { uid } = await save(ana, 'Ours', { shared: true });
     const body = change(view('Ours', { shared: true }));
     const update = (client: Client, version: number) =>
@@ -93,7 +93,7 @@ describe('a view', () => {
     expect((await ana.call(savedViews.create, { body: view('Long', { query: { filter0 } }) })).status).toBe(201);
   });
 
-  it('is refused if its owner has a hundred in the list, even if several are saved at once', async () => {
+  it('is refused if its owner already has a hundred views of the list, even if several are saved at once', async () => {
     const body = (n: number) => view(`Gap ${n}`, { list: 'gaps' });
     for (let n = 0; n < 99; n += 1) expect((await ben.call(savedViews.create, { body: body(n) })).status).toBe(201);
     const last = await Promise.all(
@@ -126,7 +126,7 @@ describe('the default view of a list', () => {
     expect(await begins(ana)).toEqual([]);
   });
 
-  it('is chosen for everyone by people with permission, and each person may choose another one', async () => {
+  it('is chosen for everyone by people with permission, and each person may choose another view', async () => {
     const own = await save(admin, 'Secret');
     expect((await forEveryone(ana, own.uid)).status).toBe(403);
     expect((await forEveryone(admin, own.uid)).status).toBe(400);

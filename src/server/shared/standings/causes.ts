@@ -52,7 +52,8 @@ function listChanges({ entity, action, before, after }: CauseRow): Change[] {
 }
 
 /**
- * Returns what entries of the audit log say about the records that an activity depends on, or that depend on it.
+ * Describes entries of the audit log as causes. The entries are about records that an activity depends on, or that
+ * depend on the activity.
  * @param links the provider of each link that still exists
  */
 export function describeCauses(

@@ -15,7 +15,7 @@ const moved = () => findMovedActivities(db, test.services);
 const read = (uid: string) => readActivityMovements(db, test.services, uid);
 
 let number = 0;
-/** Creates an activity that needs another one, which needs an application three steps away. */
+/** Creates an activity that needs another activity, which needs an application three steps away. */
 async function addChain(rto = 60) {
   number += 1;
   const application = await world.addResource('application', `Storage ${number}`, rto);
@@ -135,7 +135,7 @@ describe('what changed for an approved activity', () => {
     expect(await moved()).toEqual([activity]);
   });
 
-  it('is the same for one activity and for all of them', async () => {
+  it('is found for each activity in the list of moved activities', async () => {
     const { application } = await addChain();
     for (let at = 0; at < 5; at++) await addChain(60);
     await storeMissing();

@@ -97,7 +97,7 @@ async function readStored(db: Db): Promise<string[]> {
 
 /**
  * Finds the activities whose stored standings differ from the current ones. The stored standings are read while a
- * thread calculates the current ones.
+ * thread calculates the current standings.
  */
 async function compareAll(call: GraphCall): Promise<string[]> {
   const [current, stored] = await Promise.all([readCurrent(call), readStored(call.db)]);
@@ -123,8 +123,8 @@ export async function findMovedActivities(given: Db, services: Engine): Promise<
 }
 
 /**
- * Lists the uids of the records that a node needs, directly or indirectly, then of the records that need the node. In
- * both groups, the nearest come first.
+ * Lists the uids of the records that a node needs, directly or indirectly, then of the records that need the node. Both
+ * groups begin with the nearest records.
  */
 function listAround(graph: ContinuityGraph, uid: string): string[] {
   const { indexByUid, rowStart, provider, outStart, outEdge, dependent, uids } = graph;
@@ -175,8 +175,8 @@ export async function describeStored(call: GraphCall, before: StoredStanding, af
 const nothing: Movements = { since: null, movements: [], causes: [] };
 
 /**
- * Returns what changed for activities since their last approval or review, as the engine sees it. It agrees with the
- * list of moved activities ({@link findMovedActivities}).
+ * Returns what changed for activities since their last approval or review, as the engine sees it. The result agrees
+ * with the list of moved activities ({@link findMovedActivities}).
  * @throws 422 `too_large`, 429
  */
 export async function readMovements(

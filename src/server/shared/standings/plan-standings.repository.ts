@@ -55,7 +55,7 @@ export const planStandingsRepository = {
       on conflict (organisation_uid, plan_uid, activity_uid) do update
         set (taken_at, standing, names) = (excluded.taken_at, excluded.standing, excluded.names)`),
 
-  /** Returns one page of the standings in {@link comparable}. `after` is the last one of the previous page. */
+  /** Returns one page of the standings in {@link comparable}. `after` is the last standing of the previous page. */
   page: (organisation: string, after: Place | null, most: number) =>
     query(sql<Place & Pick<StoredStanding, 'standing'>>`
       select x."planUid", x."activityUid", x.standing from (${comparable(organisation)}) x

@@ -31,7 +31,7 @@ const watchedTables = [
   'supplier_certificates',
 ];
 
-/** The columns whose changes can be causes. For links, every change can be one. */
+/** The columns whose changes can be causes. For links, every change can be a cause. */
 const watchedColumns = [
   ...['rto_minutes', 'mtpd_minutes', 'mdl_minutes', 'rpo_minutes', 'restart_minutes', 'state'],
   ...['contract_ends_on', 'expires_on'],
