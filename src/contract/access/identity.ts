@@ -5,7 +5,7 @@ import { instant, password, text, uid, version } from '#root/contract/platform/f
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 
-/** A tenant's default client, which addresses leave out (specification 4). */
+/** A tenant's default client. Addresses do not contain it (specification 4). */
 export const defaultClientId = 'escalate';
 
 /** A tenant's friendlyUrl or uid. */
@@ -21,10 +21,10 @@ export const clientId = () => text(100).default(defaultClientId);
 const refreshToken = () => text(300);
 
 /**
- * A new or renewed sign-in. The browser stores `refreshToken`, which works once and only together with the half in the
- * HttpOnly cookie. `expiresAt` is when the sign-in ends unless it is renewed; the readable cookie
- * `holdfast_token_expiry` holds the same time. The access cookie lasts ten minutes: later calls get 401, after which
- * the browser renews and calls again.
+ * A new or renewed sign-in. The browser stores `refreshToken`. It works only once, and only together with its other
+ * half in the HttpOnly cookie. `expiresAt` is when the sign-in ends unless it is renewed. The readable cookie
+ * `holdfast_token_expiry` holds the same time. The access cookie lasts ten minutes. If a later call gets 401, the
+ * browser renews the sign-in and repeats the call.
  */
 export const signIn = z.object({ expiresAt: instant(), refreshToken: z.string() });
 
@@ -33,7 +33,8 @@ export const signIn = z.object({ expiresAt: instant(), refreshToken: z.string() 
  * minutes, five wrong tries and one correct one.
  * - `new_password_required`: the person must choose a password first (`change-password-challenge`).
  * - `mfa`: a code of the second factor is needed (`mfa-challenge`). `enrolment` is present if the organisation requires
- * a second factor and the person has none: it holds the secret for an authenticator, whose first code confirms it.
+ * a second factor and the person has none. It holds the secret for an authenticator app, and the app's first code
+ * confirms the enrolment.
  */
 export const challenge = z.object({
   challenge: z.enum(['new_password_required', 'mfa']),
@@ -116,8 +117,8 @@ export const identityRoot = '/identity/api/v1';
  * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`, 403
  * `tenant_inactive`, or 429 `locked` or `too_many_requests`. It is never 401, because the browser signs out at 401. The
  * `details.session` of a 429 allows a step with the second factor (`mfa-challenge`), which succeeds only if the
- * password was right. A refused refresh token is 401. It is 409 if another tab has used the token first: the cookies of
- * that tab are then valid for all tabs.
+ * password was right. A refused refresh token is 401. If another tab has used the token first, the refusal is 409: the
+ * new cookies are then valid for all tabs.
  */
 export const identity = {
   configs: endpoint({
@@ -160,7 +161,7 @@ export const identity = {
   profile: endpoint({
     method: 'GET',
     path: `${identityRoot}/profile`,
-    // Listed in full, because the sign-in page does not load the references between kinds.
+    // The subjects are listed in full, because the sign-in page does not load the references between kinds.
     shows: ['profile', 'user', 'role', 'organization'],
     scope: 'session',
     permissions: [],

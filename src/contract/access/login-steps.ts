@@ -6,7 +6,7 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { challenge, clientId, identityRoot, signedInOrChallenge, signIn, tenantId } from './identity.ts';
 
 const session = () => text(300);
-/** Six digits. Spaces, which authenticators show, are removed. */
+/** Six digits. Spaces are removed, because authenticator apps show the digits in groups. */
 export const code = () =>
   z
     .string({ error: rules.required })
@@ -31,8 +31,8 @@ export const newPassword = () => password().pipe(z.string().min(12, tooShort(12)
 
 /**
  * The steps between a password and a sign-in. Refusals are 400: `code_mismatch` ('Your code is incorrect'),
- * `session_expired` ('Session expired, please retry from Login page.': the session is too old or used, or five codes
- * were wrong), `mfa_failed` ('MFA verification failed') and `password_policy`.
+ * `session_expired` ('Session expired, please retry from Login page.': the session is too old, has been used, or has
+ * had five wrong codes), `mfa_failed` ('MFA verification failed') and `password_policy`.
  */
 export const loginSteps = {
   forgotPassword: endpoint({

@@ -23,7 +23,7 @@ const signInOfPerson = z.object({
  * A person's own account. A wrong current password is 400 `invalid_grant` (at its field), a wrong code 400 `mfa_failed`
  * at `code`, and an unsuitable new password 400 `password_policy` at `newPassword`; too many wrong tries are 429
  * `locked`. 409 `mfa_not_begun` if no enrolment is pending, 409 `mfa_off` if there is no second factor, and 422
- * `mfa_required` if the organisation requires the factor that is to be turned off.
+ * `mfa_required` if somebody turns off the second factor and the organisation requires one.
  */
 export const ownAccount = {
   ...ownSession,
@@ -79,7 +79,7 @@ export const ownAccount = {
     permissions: [],
     summary:
       'Start to set up a second factor: returns its secret and the address for a QR code; nothing changes until it is confirmed',
-    /** `code` is required only to replace an existing second factor: it is a code of the existing one. */
+    /** A code of the existing second factor; required only if there is one to replace. */
     body: z.object({ password: password(), code: factorCode().optional() }),
     response: recordResponse(z.object({ secret: z.string(), uri: z.string() })),
   }),

@@ -1,12 +1,12 @@
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { identityRoot, preferences } from './identity.ts';
 
-/** The calls for a person's own account that every page can make. The profile's page makes the others. */
+/** The calls for a person's own account that every page can make. Only the profile page makes the other calls. */
 export const ownSession = {
   updatePreferences: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile/preferences`,
-    // The browser applies new settings before it sends them, so it need not read anything again.
+    // The browser applies new settings before it sends them, so it need not repeat any read.
     changes: [],
     scope: 'session',
     permissions: [],

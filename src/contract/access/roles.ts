@@ -22,7 +22,7 @@ export const roleRecord = z.object({
   name: z.string(),
   /** The role's name as the profile shows it; the same as `name`. */
   label: z.string(),
-  /** In the order of `permissions`. */
+  /** The permissions, in the order of the list `permissions`. */
   permissions: z.array(z.enum(permissions)),
   /** The administrators' role: it keeps all its permissions and cannot be deleted. */
   isSystem: z.boolean(),
@@ -38,9 +38,10 @@ const plain = crudEndpoints(role, {
   query: listQuery(['name', 'userCount', 'permissionCount', 'createdAt', 'updatedAt'], {}),
 });
 /**
- * People may do what any of their roles permits (specification 6). 422 `not_held` if somebody grants a permission that
- * they lack, with `details.permissions`; 422 `landlord_permission` if an organisation's role would get a permission
- * that only the landlord has; 409 `system_role` for changes that the administrators' role does not allow.
+ * People may do what any of their roles permits (specification 6). 422 `not_held`, with `details.permissions`, if
+ * somebody grants a permission that they lack; 422 `landlord_permission` if an organisation's role would get a
+ * permission that only the landlord's roles can have; 409 `system_role` for changes that the administrators' role does
+ * not allow.
  */
 export const roles = {
   ...plain,
@@ -49,6 +50,6 @@ export const roles = {
    * that replaces it.
    */
   remove: endpoint({ ...plain.remove, query: z.object({ replaceWithUid: uid('role').optional() }) }),
-  /** There is no replacement, so roles that people have are not deleted. */
+  /** Bulk deletion cannot replace a role, so it does not delete roles that people have. */
   ...bulkDeleteEndpoints(plain.list, role),
 };

@@ -17,7 +17,7 @@ export type ConfirmationStatus = (typeof confirmationStatuses)[number];
 
 /** The name for signing in: 3 to 100 characters. */
 const username = () => text(100).min(3, tooShort(3));
-/** An invited person's email becomes the username, so the maximum length is the same. */
+/** An invited person's email becomes the username, so both have the same maximum length. */
 export const userEmail = () => email().refine((value) => value.length <= 100, tooLong(100));
 
 export const userInput = z.object({
@@ -51,8 +51,8 @@ export const userRecord = z.object({
   /** When the last invitation was sent; null if there was none. */
   invitedAt: instant().nullable(),
   /**
-   * When the mail server last refused the address for good, and its reply; null if it accepts the address, or if no
-   * email was sent to it.
+   * When the mail server last refused the address for good, and the server's reply. Null if the server accepts the
+   * address, or if no email was sent to the address.
    */
   emailRefusal: z.object({ at: instant(), reply: z.string() }).nullable(),
 });
@@ -86,7 +86,7 @@ export const invitationResult = z.object({
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** A permission that somebody has, with the names of the roles that grant it. */
+/** A permission of a user, with the names of the user's roles that grant it. */
 const effectivePermission = z.object({ name: z.enum(permissions), roles: z.array(z.string()) });
 export type EffectivePermission = z.infer<typeof effectivePermission>;
 

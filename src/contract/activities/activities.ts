@@ -68,7 +68,10 @@ export const activityLink = z.object({
 });
 export type ActivityLink = z.infer<typeof activityLink>;
 
-/** The whole activity: each section in the form that its PUT takes, and the names of the records that it refers to. */
+/**
+ * The whole activity: each section in the form that the section's PUT takes, and the names of all records that the
+ * activity refers to.
+ */
 export const activityRecord = z.object({
   ...stored,
   state: z.enum(activityStates),
@@ -76,9 +79,9 @@ export const activityRecord = z.object({
   submittedAt: instant().nullable(),
   submittedByUid: uid().nullable(),
   submittedByName: z.string().nullable(),
-  /** When it was last approved. Editing a working version does not clear it. */
+  /** When the activity was last approved. Editing a working version does not clear this time. */
   approvedAt: instant().nullable(),
-  /** What the reviewer wrote when returning it. */
+  /** What the reviewer wrote when returning the activity. */
   reviewNote: z.string(),
   /** The optional sections that were marked "I have completed this section". */
   completed: z.object(
@@ -187,7 +190,7 @@ const list = endpoint({
       rtoUid: listFilter(uid('master')),
       mtpdUid: listFilter(uid('master')),
       /**
-       * The activities that stop if only this record is lost, until further notice, as in the ranking of single points
+       * The activities that stop if this record alone is lost until further notice, as in the ranking of single points
        * of failure.
        */
       lostWith: uid('provider').optional(),
@@ -213,7 +216,7 @@ export const activities = {
     priorityUid: uid('master').nullable(),
     locationUid: uid('location').nullable(),
   }),
-  /** `uid` is that of the activity that already has the name. */
+  /** `uid` identifies the activity that already has the name. */
   nameAvailable: endpoint({
     method: 'GET',
     path: `${root}/name-available`,
@@ -268,8 +271,8 @@ export const activities = {
   }),
   /**
    * `submit` moves the activity to review, or directly to approved if the organisation requires no approval. 422
-   * `incomplete` with `fields`, and `details` by section, while required parts are missing: name, owner, priority, MTPD
-   * (with a reason if it overrides the derived one) and RTO.
+   * `incomplete`, with `fields` and with `details` by section, while required parts are missing: name, owner, priority,
+   * MTPD (with a reason if it overrides the derived one) and RTO.
    */
   ...approvalEndpoints(activity),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
@@ -282,8 +285,8 @@ export const activities = {
     permissions: ['activity.update'],
   }),
   /**
-   * Replaces a working version with the last approved one: all answers, links and roles. 422 `never_approved` if there is
-   * none, and `not_restorable` if it refers to records that have been deleted.
+   * Replaces a working version with the last approved one: all answers, links and roles. 422 `never_approved` if the
+   * activity was never approved, and `not_restorable` if the approved version refers to records that have been deleted.
    */
   discardChanges: endpoint({
     ...transition('discard-changes', 'Discard the changes since the last approval of an activity'),

@@ -29,7 +29,7 @@ export type BatchColumn = (typeof batchColumns)[number];
 export const maxBatchRows = 1000;
 /** The maximum number of drafts that a person may have in an organisation. */
 export const maxDrafts = 100;
-/** A cell of a draft as it was typed or pasted, valid or not. */
+/** The text of a cell exactly as it was typed or pasted, even if it is not valid. */
 export const batchCell = () => optionalText(1000);
 
 const tooMany = `A draft takes ${groupThousands(maxBatchRows)} rows. Put the rest into another draft.`;
@@ -57,7 +57,7 @@ export type BatchRow = BatchInput['rows'][number];
 const batchTarget = z.object({
   position: z.int(),
   activityUid: uid(),
-  /** The version when the draft was opened, and the current version. */
+  /** The activity's version when the draft was opened, and its current version. */
   seenVersion: z.int(),
   version: z.int(),
   state: z.enum(activityStates),
@@ -87,7 +87,7 @@ export type BatchListRow = z.infer<typeof batchListRow>;
 
 const listedTime = z.object({ uid: uid(), name: z.string(), minutes: z.int(), isActive: z.boolean() });
 
-/** Everything that cells can name. Inactive entries are included, because activities may still use them. */
+/** All records that cells can name. Inactive records are included, because activities may still use them. */
 export const batchChoices = z.object({
   rto: z.array(listedTime),
   mtpd: z.array(listedTime),
@@ -102,8 +102,8 @@ export type BatchChoices = z.infer<typeof batchChoices>;
 /** How the rows of a draft are applied to activities. */
 const batchApplyInput = z.object({
   /**
-   * The numbers of rows that stay in the draft, from 1, as in `failures`. Their names still count in the check for
-   * duplicates, so rows below cannot use the same names.
+   * The numbers of the rows to leave in the draft, counted from 1 as in `failures`. The check for duplicates still
+   * includes the names in these rows, so rows below cannot use the same names.
    */
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
   /**
@@ -122,9 +122,9 @@ export const batchResult = z.object({
   done: z.int(),
   /** The number of rows whose activity already had these values. */
   unchanged: z.int(),
-  /** Rows that stay in the draft, with the reason. `row` is the number in the former draft, from 1. */
+  /** Rows that stay in the draft, each with the reason. `row` is the row's number before the call, counted from 1. */
   failures: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
-  /** The first 99 activities that were created or changed, which is as many as a list can be filtered by. */
+  /** The first 99 activities that were created or changed. A list can be filtered by no more than that. */
   uids: z.array(uid()),
   /** The new version of the draft; null: it is deleted. */
   version: z.int().nullable(),
@@ -219,8 +219,8 @@ export const activityBatches = {
     response: recordResponse(batchResult),
   }),
   /**
-   * Changes the activities whose rows have no problem, and which nobody has changed since the draft was opened. The
-   * errors are the same as for creating.
+   * Changes the activities whose rows have no problem, except activities that somebody has changed since the draft was
+   * opened. The errors are the same as when a draft creates activities.
    */
   updateActivities: endpoint({
     method: 'POST',

@@ -29,16 +29,16 @@ export const activityConfirmation = {
     path: `${item}/movements`,
     scope,
     permissions: ['activity.read'],
-    // Names of all the records that the activity depends on.
+    // The response names all records that the activity depends on.
     shows: 'everything',
     summary: 'Read the changes that affect an activity since it was last approved',
     params,
     response: recordResponse(seenMovements),
   }),
   /**
-   * Approves an approved activity again with the answers that it has, or submits them if the organisation requires
-   * approval. 409 `moved_meanwhile` if the changes are no longer those of `digest`; 422 `open_draft` while there are
-   * changes that nobody has approved, `incomplete`, `wrong_state`.
+   * Approves an approved activity again with its current answers, or submits them if the organisation requires
+   * approval. 409 `moved_meanwhile` if `digest` does not identify the current changes; 422 `open_draft` while the
+   * activity has edits that nobody has approved; 422 `incomplete`, `wrong_state`.
    */
   confirm: endpoint({
     method: 'POST',

@@ -11,10 +11,11 @@ import { ownerFields } from '#root/contract/shared/fields/owner-fields.ts';
 import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
 
 /**
- * A person who is responsible for activities. An owner with the email of one of the organisation's users is that user.
+ * A person who is responsible for activities. If an owner has the same email address as one of the organisation's
+ * users, they are the same person.
  */
 export const activityOwnerInput = buildInput(ownerFields).extend({
-  /** Also creates a user with the role Activity owner and sends the invitation. Needs `user.create` as well. */
+  /** Also creates a user with the role Activity owner and sends the invitation. This also requires `user.create`. */
   invite: z.boolean().default(false),
 });
 export type ActivityOwnerInput = z.infer<typeof activityOwnerInput>;

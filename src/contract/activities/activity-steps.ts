@@ -23,7 +23,7 @@ import { linkTerms } from '#root/contract/shared/links.ts';
 /** In a draft, every field except the name may be empty. A business unit implies its division. */
 export const activityDetails = z.object({
   name: name(),
-  /** The organisation's own reference number; '' for none. If it is not sent, it stays as it is. */
+  /** The organisation's own reference number; '' for none. Absent: unchanged. */
   code: code().optional(),
   description: description(),
   divisionUid: uid('division').nullable(),
@@ -90,9 +90,9 @@ export const impacts = z
   .refine((rows) => Object.keys(rows).length <= 100, 'Use at most 100 categories');
 
 /**
- * The server fills gaps in each row from the left and sets the origin of the MTPD: `derived` if it equals the one that
- * the impacts suggest, `overridden` if it differs, `entered` if they suggest none. An overridden MTPD needs a reason
- * before the activity can be submitted.
+ * The server fills gaps in each row from the left. It also sets the origin of the MTPD: `derived` if the MTPD equals
+ * the MTPD that the impacts suggest, `overridden` if it differs, `entered` if the impacts suggest none. An overridden
+ * MTPD needs a reason before the activity can be submitted.
  */
 export const tolerantStep = z.object({
   impacts,
@@ -116,8 +116,8 @@ export const recoveryTimeStep = z.object({
 export type RecoveryTimeStep = z.infer<typeof recoveryTimeStep>;
 
 /**
- * One dependency. `uid` is the link's own and optional: sending it restores a deleted link. A link to the same provider
- * keeps its uid.
+ * One dependency. `uid` identifies the link and is optional: sending it restores a deleted link. Without it, a link to
+ * the same provider keeps its uid.
  */
 export const linkInput = z.object({
   uid: uid().optional(),

@@ -47,7 +47,7 @@ const counts = z.object(
 
 /** A row of the board. */
 export const boardRow = z.object({
-  /** The business unit; without one, the division; null: neither. */
+  /** The business unit of the row's activities; without a business unit, their division; null: they have neither. */
   unitUid: uid().nullable(),
   unitName: z.string(),
   divisionName: z.string(),
@@ -81,9 +81,9 @@ export const assessmentItem = z.object({
   ownerUid: uid().nullable(),
   ownerName: z.string(),
   deputyName: z.string(),
-  /** The owner at the launch, if that was somebody else; otherwise ''. */
+  /** The owner at the launch, if the activity had another owner then; otherwise ''. */
   ownerAtLaunchName: z.string(),
-  /** The activity's version, which calls that change the activity need; null if it no longer exists. */
+  /** The activity's version, for calls that change the activity; null if the activity no longer exists. */
   activityVersion: z.int().nullable(),
   activityState: z.string(),
   approvedAt: instant().nullable(),
@@ -149,10 +149,10 @@ export const assessmentBoard = {
     response: recordResponse(
       z.object({
         people: z.int(),
-        /** The number of people who are left out because they have already had today's message. */
+        /** The number of people who get no message because they have already had one today. */
         alreadyReminded: z.int(),
         activities: z.int(),
-        /** Activities for which nobody with an account answers. */
+        /** The number of activities about which nobody is reminded, because nobody with an account answers for them. */
         unreached: z.int(),
       }),
     ),
@@ -181,7 +181,7 @@ export const assessmentBoard = {
     response: saved,
     status: 200,
   }),
-  /** Closes a BIA. 422 `open_items` while an activity has neither an answer nor a reason. */
+  /** Closes a BIA. 422 `open_items` if an activity has no answer and no reason is given for it. */
   close: endpoint({
     method: 'POST',
     path: `${item}/close`,
@@ -192,7 +192,7 @@ export const assessmentBoard = {
     versioned: true,
     body: z.object({
       reasons: z.array(reasons).max(maxItems).default([]),
-      /** The reason for every activity that has neither an answer nor a reason of its own. */
+      /** The reason for all activities without an answer that have no reason of their own in `reasons`. */
       forOthers: optionalParagraphs(1000).default(''),
     }),
     maxBodyBytes: 16 * 1024 * 1024,
@@ -200,8 +200,8 @@ export const assessmentBoard = {
     status: 200,
   }),
   /**
-   * Reopens a closed BIA that has not been submitted. It asks again about the activities that the closing excluded with
-   * a reason.
+   * Reopens a closed BIA that has not been submitted. The BIA asks again about the activities that were excluded with a
+   * reason when it was closed.
    */
   reopen: endpoint({
     method: 'POST',

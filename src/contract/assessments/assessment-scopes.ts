@@ -21,7 +21,7 @@ export const assessmentScopes = {
     summary: 'Count the activities in a scope',
     body: z.object({
       scope: assessmentScope,
-      /** The BIA that the scope is for, which `inOpen` does not count. 404 if there is no such BIA. */
+      /** The BIA that the scope is for. `inOpen` ignores this BIA. 404 if there is no such BIA. */
       exceptUid: uid('assessment').optional(),
     }),
     response: recordResponse(
@@ -29,14 +29,15 @@ export const assessmentScopes = {
         total: z.int(),
         /** The number of activities for which nobody with an active account answers. */
         withoutAccount: z.int(),
-        /** The number of activities about which another open BIA asks. */
+        /** The number of activities that are also in another open BIA. */
         inOpen: z.int(),
       }),
     ),
   }),
   /**
-   * Proposes the smallest scope: the activities about which the engine's findings have changed since their last
-   * approval, by name. `total` is their number. The list has at most as many as a scope can name.
+   * Proposes the smallest scope: only activities about which the engine's findings have changed since the activity's
+   * last approval. `total` is the number of all such activities. `activities` is ordered by name and lists at most as
+   * many as a scope can name.
    */
   smallest: endpoint({
     ...common,

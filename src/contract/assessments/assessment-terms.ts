@@ -1,13 +1,12 @@
-/**
- * How far a BIA is: not launched, collecting answers, or closed. Its phase, by contrast, shows how far its approval is.
- */
+/** The progress of a BIA: not launched, collecting answers, or closed. The progress of its approval is the phase. */
 export const assessmentStages = ['planned', 'open', 'closed'] as const;
 
 /**
  * The state of an activity in a launched BIA, which follows from the activity itself.
  * - `open`: nothing has been done since the launch.
  * - `editing`: somebody works on it. `returned`: a reviewer has returned it.
- * - `in_review`: submitted, perhaps before the launch, and not decided on. `approved`: approved since the launch.
+ * - `in_review`: submitted (perhaps before the launch), and waiting for a decision. `approved`: approved since the
+ * launch.
  * - `left`: excluded with a reason. `gone`: archived or deleted.
  */
 export const itemStates = ['open', 'editing', 'returned', 'in_review', 'approved', 'left', 'gone'] as const;

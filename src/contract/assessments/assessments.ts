@@ -58,7 +58,7 @@ const status = z.object({ uid: uid(), name: z.string(), colour: z.string(), phas
  */
 export const assessmentProgress = z.object({
   total: z.int(),
-  /** Submitted, approved or excluded. */
+  /** The number of activities that are submitted, approved or excluded. */
   answered: z.int(),
   approved: z.int(),
 });
@@ -140,7 +140,7 @@ const transition = <const Verb extends string>(verb: Verb, summary: string) =>
 
 export const assessments = {
   ...crud,
-  /** 409 `duplicate` if a BIA has the name. */
+  /** 409 `duplicate` if another BIA has the name. */
   create: endpoint({ ...crud.create, body: assessmentCreate }),
   ...exportEndpoints(crud.list),
   ...bulkDeleteEndpoints(crud.list, assessment),
@@ -151,8 +151,8 @@ export const assessments = {
     ownerUids: owners(),
   }),
   /**
-   * Asks the owners of all activities in the scope. Each owner with an account gets one message with their activities. 422
-   * `incomplete` without a due date or activities, `too_large`, `wrong_state`.
+   * Asks the owners of all activities in the scope. Each owner with an account gets one message that lists the owner's
+   * activities. 422 `incomplete` without a due date or activities, `too_large`, `wrong_state`.
    */
   launch: transition('launch', 'Launch a BIA'),
   archive: transition('archive', 'Archive a BIA'),
@@ -162,7 +162,7 @@ export const assessments = {
   /**
    * Creates a draft with the same scope, owners and category. `smallest`: the new BIA asks only about activities whose
    * required time, gaps or rank among the single points of failure have changed since their last approval. 422
-   * `nothing_changed` if none has, `too_large`.
+   * `nothing_changed` if there are no such activities; 422 `too_large`.
    */
   next: endpoint({
     method: 'POST',

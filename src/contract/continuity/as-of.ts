@@ -18,7 +18,7 @@ export type AsOfBasis = (typeof asOfBases)[number];
 const isDayLike = (input: unknown) => typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input.trim());
 
 export const asOfInput = z.object({
-  /** A moment, or a day. A day means the moment at which it ends. */
+  /** A moment, or a day. A day stands for the moment at which it ends. */
   at: z.union([date(), instant()], {
     error: ({ input }) =>
       isDayLike(input)
@@ -34,13 +34,19 @@ export const asOfResult = z.object({
   moment: instant(),
   basis: z.enum(asOfBases),
   createdAt: instant(),
-  /** The last log entry that the answers include, and the number of entries that were sealed at that time. */
+  /**
+   * The last log entry that the answers include, and the number of log entries that were sealed when the answers were
+   * computed.
+   */
   head: z.string(),
   sealed: z.string(),
   /** The hash of the last sealed entry; null if none was sealed. */
   seal: z.string().nullable(),
   takenBack: z.int(),
-  /** The number of changes that do not fit the rows, which shows that something was written without the log. */
+  /**
+   * The number of logged changes that do not fit the rows. If it is not 0, something was written to the database
+   * without the log.
+   */
   unmatched: z.int(),
   compared: z.int(),
   activities: z.int(),
@@ -51,13 +57,13 @@ export type AsOfResult = z.infer<typeof asOfResult>;
 
 /** An activity with all its answers, but without its version, because the log does not record versions. */
 export const activityAsOf = activityRecord.omit({ version: true, updatedAt: true }).extend({
-  /** The time within which it must recover; null: nothing requires a time. */
+  /** The time within which the record must recover; null: nothing requires a time. */
   requiredMinutes: z.int().nullable(),
 });
 
 export type ActivityAsOf = z.infer<typeof activityAsOf>;
 
-/** A gap of that day, without its acceptance. */
+/** A gap as of that day, without its acceptance. */
 export const gapAsOf = listedGap.omit({ acceptance: true });
 export type GapAsOf = z.infer<typeof gapAsOf>;
 
@@ -80,7 +86,10 @@ export const maxChanges = 50;
 /** How a record differs. `required`: only the time within which it must recover is different. */
 export const differences = ['added', 'removed', 'changed', 'required'] as const;
 
-/** The filters of a comparison. `effect`: only records with a changed gap, or with a changed required time. */
+/**
+ * The filters of a comparison. `effect`: `gap` selects records with a changed gap, `required` selects records with a
+ * changed required time.
+ */
 const comparisonFilters = z.strictObject({
   kind: listFilter(z.enum(providerKinds)),
   what: listFilter(z.enum(differences)),
@@ -139,8 +148,8 @@ export const asOf = {
     response: recordResponse(z.object({ firstDay: date().nullable(), today: date() })),
   }),
   /**
-   * Returns the uid of the stored result, or of a job whose result has the uid as `uid`. 400 at `at` before the first
-   * day and after today.
+   * Returns the uid of the stored result. If the result must be computed first, returns the uid of a job, whose own
+   * result holds the uid in `uid`. 400 at `at` for a day before the first day or after today.
    */
   ask: endpoint({
     scope: 'organisation',
@@ -190,7 +199,7 @@ export const asOf = {
     summary: 'Compare two days: what changed, by whom, and the effects on gaps and required times',
     query: z.object({
       with: uid('as_of_result'),
-      /** A part of the name of a record. */
+      /** Selects records whose name contains this text. */
       q: searchText().default(''),
       filter: comparisonFilters.prefault({}),
     }),

@@ -7,7 +7,7 @@ import { continuityGap } from './continuity.ts';
 
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
 
-/** Alternatives that share a point of failure: a single loss leaves too few of them. */
+/** Alternatives that share a point of failure: if it is lost, too few of the alternatives remain. */
 export const falseRedundancy = z.object({
   /** The record that relies on the alternatives, or the location whose alternates they are. */
   dependent: node,
@@ -27,7 +27,9 @@ export const falseRedundancy = z.object({
       lost: z.array(z.object({ member: node, path: z.array(node) })),
     }),
   ),
-  /** Records behind this one on the same paths, whose loss has the same effect. */
+  /**
+   * Other records on the same paths, further from the alternatives. Losing one of these records has the same effect.
+   */
   behind: z.array(node),
 });
 export type FalseRedundancyAnswer = z.infer<typeof falseRedundancy>;
@@ -45,7 +47,7 @@ const recoveryChange = z.object({
 const suggestionGap = continuityGap.extend({ acceptedUntil: date().nullable() });
 export type SuggestionGap = z.infer<typeof suggestionGap>;
 
-/** A set of changes that belong together, and the gaps that it closes, at least one of them open. */
+/** A set of changes that belong together, and the gaps that the set closes. At least one of these gaps is open. */
 export const recoverySuggestion = z.object({
   changes: z.array(recoveryChange),
   closes: z.array(suggestionGap),
@@ -60,7 +62,7 @@ const reading = { method: 'GET', scope: 'organisation', permissions: ['activity.
 
 export const continuityFindings = {
   /**
-   * Includes the suppliers of applications and the alternates of locations and, for a scenario, the scenario's own
+   * Also considers the suppliers of applications, the alternates of locations and, for a scenario, the scenario's own
    * links.
    */
   falseRedundancies: endpoint({
@@ -82,8 +84,8 @@ export const continuityFindings = {
 
 export const continuitySuggestions = {
   /**
-   * Writes nothing. People make each change in its own form, after a preview. Sets that close only accepted gaps are
-   * left out.
+   * Writes nothing. People make each change in the form of the changed record, after a preview. Sets that close only
+   * accepted gaps are left out.
    */
   recoverySuggestions: endpoint({
     ...reading,

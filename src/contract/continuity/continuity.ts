@@ -35,7 +35,7 @@ const minutesOrNot = z.int().nullable();
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
 
 export const continuityGap = z.object({
-  /** Identifies the gap, even after a change. */
+  /** Identifies the gap, even after its times have changed. */
   key: z.string(),
   kind: z.enum(gapKinds),
   verdict: z.enum(gapVerdicts),
@@ -71,10 +71,10 @@ export type GapState = (typeof gapStates)[number];
 /** A gap with the people it concerns. */
 export const listedGap = continuityGap.extend({
   state: z.enum(gapStates),
-  /** The owner and the business unit of a dependent activity; null if it has none, and for other dependents. */
+  /** The owner and unit of the dependent activity; null if there is none, or if the dependent is a resource. */
   ownerName: z.string().nullable(),
   businessUnitName: z.string().nullable(),
-  /** The acceptance of the gap. If the state is `open`, its last day has passed or the gap has become worse. */
+  /** The acceptance of the gap. If `state` is `open`, the acceptance has ended, or the gap has become worse. */
   acceptance: z
     .object({ uid: uid(), version: version(), until: date(), reason: z.string(), acceptedBy: z.string().nullable() })
     .nullable(),
@@ -150,12 +150,12 @@ export const previewInput = z.discriminatedUnion('what', [
 export type PreviewInput = z.infer<typeof previewInput>;
 
 export const previewResult = z.object({
-  /** The numbers of links and gaps that get worse and better. */
+  /** The number of links and gaps that get worse, and the number that get better. */
   breaks: z.int(),
   closes: z.int(),
   /**
-   * Links whose verdict changes, worse ones first; at most 200. `before` is null for a new link, `after` for a removed
-   * one.
+   * Links whose verdict changes, ordered from worse to better; at most 200. `before` is null for a new link, `after` is
+   * null for a removed link.
    */
   links: z.array(
     z.object({
@@ -218,7 +218,8 @@ const scope = 'organisation';
 export const continuity = {
   /**
    * `filter[recordUid]`: gaps that concern one of these activities or resources. `filter[ownerUid]`,
-   * `filter[divisionUid]` and `filter[businessUnitUid]` are those of the dependent activity. Without `filter[state]`, only open gaps.
+   * `filter[divisionUid]` and `filter[businessUnitUid]` refer to the dependent activity. Without `filter[state]`, only
+   * open gaps.
    */
   gaps: endpoint({
     method: 'GET',
@@ -277,7 +278,7 @@ export const continuity = {
     summary: 'Rank single points of failure by the effect of losing each of them alone',
     query: z.object({
       limit: z.preprocess((value) => (value === undefined ? 10 : Number(value)), z.int().min(1).max(1000)),
-      /** With a division or business unit, only its activities count. */
+      /** If the query names a division or business unit, only the activities of that division or unit count. */
       ...departmentFilters,
     }),
     response: z.object({ data: z.array(singlePointOfFailure) }),

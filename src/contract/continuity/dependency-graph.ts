@@ -52,13 +52,13 @@ const lines = {
   edges: z.array(graphEdgeLine),
 };
 
-/** The data from which impact over time is calculated. */
+/** The data for calculating impact over time. */
 const impactLines = {
   /** Categories in their order: uid, name, and the level (1 to 5) from which an impact is unacceptable. */
   categories: z.array(z.tuple([uid(), z.string(), z.int()])),
   /**
-   * For each activity with an impact matrix: the index of the activity, and its matrix as pairs of a category's index
-   * and the levels at `impactHorizons`.
+   * For each activity with an impact matrix: the index of the activity, and its matrix. Each row of the matrix is a
+   * pair: the index of a category, and the levels at `impactHorizons`.
    */
   impacts: z.array(z.tuple([place, z.array(z.tuple([place, z.array(impactLevel)]))])),
 };
@@ -66,12 +66,15 @@ const impactLines = {
 export const dependencyGraphLines = z.object({
   ...lines,
   ...impactLines,
-  /** Identifies this state of the graph, as the ETag does. A saved run names the state that it was calculated from. */
+  /**
+   * Identifies this state of the graph, as the ETag does. A saved run stores the identifier of the graph from which it
+   * was calculated.
+   */
   digest: z.string(),
 });
 export type DependencyGraphLines = z.infer<typeof dependencyGraphLines>;
 
-/** The graph of a scenario's records. `edges` are dependencies from BIAs, `ownEdges` the scenario's own links. */
+/** The graph of a scenario's records. `edges` are dependencies from BIAs; `ownEdges` are the scenario's own links. */
 export const scenarioGraphLines = z.object({ ...lines, ownEdges: z.array(graphEdgeLine) });
 
 /** The content type of GraphML. */
@@ -82,7 +85,7 @@ const root = `${apiRoot}/dependency-graph` as const;
 
 /** The dependency graph of the whole organisation. */
 export const dependencyGraph = {
-  /** The ETag changes with the graph: If-None-Match gets 304 while the graph is unchanged. */
+  /** The ETag changes only with the graph. A request with If-None-Match gets 304 while the graph is unchanged. */
   lines: endpoint({
     ...whole,
     path: root,

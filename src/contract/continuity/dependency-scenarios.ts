@@ -19,7 +19,7 @@ export const scenarioInput = z.object({
   description: description(),
   status: z.enum(scenarioStatuses),
   categoryUid: uid('scenario_category').nullable(),
-  /** From the list of activity owners. */
+  /** Owners from the list of activity owners. */
   ownerUids: z.array(uid('activity_owner')).max(50, 'Choose at most 50'),
 });
 export type ScenarioInput = z.infer<typeof scenarioInput>;
@@ -31,7 +31,7 @@ const pixels = integer(-1_000_000, 1_000_000).nullable();
 export const scenarioNode = z.object({
   recordUid: uid('provider'),
   kind: z.enum(providerKinds),
-  /** Both null: positioned by the automatic layout. */
+  /** If both are null, the automatic layout positions the record. */
   x: pixels,
   y: pixels,
   /** An assumed restart time; null: the record's own. */
@@ -44,7 +44,8 @@ export const scenarioLink = z.object({ uid: uid().optional(), ...assumedLink.sha
 export type ScenarioLink = z.infer<typeof scenarioLink>;
 
 /**
- * The complete content of a scenario: everything that is not in it is removed. Links and targets refer to its nodes.
+ * The complete content of a scenario: saving it removes everything that it does not contain. Links and targets refer to
+ * the nodes of the scenario.
  */
 export const scenarioContent = z.object({
   nodes: z.array(scenarioNode).max(maxScenarioNodes, `Show at most ${groupThousands(maxScenarioNodes)} records`),
@@ -54,7 +55,7 @@ export const scenarioContent = z.object({
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
 const record = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
-/** A group of records: their number, and the first of them by name. */
+/** A group of records: how many there are, and those whose names come first. */
 const someRecords = z.object({ count: z.int(), first: z.array(record) });
 
 /** The maximum number of records that a row names. */
@@ -72,7 +73,7 @@ export const scenarioRow = z.object({
   nodeCount: z.int(),
   /** The number of links between the scenario's records, as the canvas draws them. */
   linkCount: z.int(),
-  /** The number of these links that only this scenario has. */
+  /** The number of links that only this scenario has. `linkCount` includes them. */
   ownLinkCount: z.int(),
   /** The records whose loss the scenario simulates. */
   targets: someRecords,
@@ -119,7 +120,8 @@ export const dependencyScenarios = {
   }),
   ...bulkDeleteEndpoints(crud.list, dependencyScenario),
   /**
-   * 400 at a path such as `nodes.3.recordUid` for a record that is unknown, repeated, linked to itself or not a node.
+   * 400 at a path such as `nodes.3.recordUid` for a record that is unknown, named twice or linked to itself, and for a
+   * link or target whose record is not a node of the scenario.
    */
   saveContent: endpoint({
     method: 'PUT',
@@ -134,8 +136,8 @@ export const dependencyScenarios = {
     response: saved,
   }),
   /**
-   * Uses all dependencies of the organisation with the scenario's own links and assumptions. Writes nothing. The same
-   * targets give the same bytes until a dependency or the scenario changes.
+   * Simulates the loss with all dependencies of the organisation, and with the scenario's own links and assumptions.
+   * Writes nothing. The same targets give the same bytes until a dependency or the scenario changes.
    */
   simulate: endpoint({
     method: 'POST',

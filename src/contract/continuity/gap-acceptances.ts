@@ -18,12 +18,15 @@ const params = z.object({ uid: uid('gap_acceptance') });
 const common = { scope: 'organisation', permissions: ['activity.approve'], changes: ['activity'] } as const;
 
 /**
- * A record that has a flag in lists only because of accepted gaps. The flag changes when the first of the acceptances
- * ends (`until`).
+ * A record whose gaps are all accepted. Lists flag the record as accepted until the first of the acceptances ends
+ * (`until`).
  */
 export const acceptedRecord = z.object({
   uid: uid(),
-  /** Activities are flagged for what they need (`dependent`), resources for what needs them (`provider`). */
+  /**
+   * The record's part in the gaps: an activity is flagged because of the records that it needs (`dependent`), a
+   * resource because of the records that need the resource (`provider`).
+   */
   as: z.enum(['dependent', 'provider']),
   until: date(),
 });
@@ -50,7 +53,7 @@ export const gapAcceptances = {
     response: saved,
     status: 201,
   }),
-  /** The acceptance then covers the gap as it is now. 422 `gap_closed` if the gap no longer exists. */
+  /** Afterwards, the acceptance covers the gap at its current size. 422 `gap_closed` if the gap no longer exists. */
   update: endpoint({
     ...common,
     method: 'PUT',

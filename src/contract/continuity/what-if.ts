@@ -21,7 +21,7 @@ export const whatIfTarget = z.object({
   lostAtMinutes: minutes(),
   /** The duration of the loss; null: the record's own RTO, or until further notice if it has none. */
   outageMinutes: minutes().nullable(),
-  /** Lost until further notice. Overrides `outageMinutes`. */
+  /** True if the record is lost until further notice. Overrides `outageMinutes`. */
   forever: z.boolean(),
 });
 export type WhatIfTarget = z.infer<typeof whatIfTarget>;
@@ -63,8 +63,8 @@ const whatIfOutage = z.object({
   /** The record whose recovery ends the outage; null: the record itself. */
   heldBy: uid().nullable(),
   /**
-   * The moment at which the outage exceeds the RTO or MTPD; null if it never does or there is no such limit. An
-   * outage exactly as long as the limit is no breach.
+   * The moment at which the outage exceeds the RTO or MTPD; null if the limit is never exceeded or does not exist. An
+   * outage that is exactly as long as the limit is no breach.
    */
   rtoBreach: minuteOrNot,
   mtpdBreach: minuteOrNot,
@@ -76,18 +76,21 @@ const whatIfEvent = z.object({
   kind: z.enum(whatIfEventKinds),
   node: uid(),
   /**
-   * The record whose loss or recovery causes the event; for a breach, the dependency that recovers last; null: the
-   * scenario itself.
+   * The record whose loss or recovery causes the event. For a breach, this is the dependency that recovers last. Null:
+   * the scenario itself is the cause.
    */
   cause: uid().nullable(),
 });
 
 const returnBy = z.object({
-  /** Null: no limit applies. If it equals the minute of the loss, the record must not be lost at all. */
+  /**
+   * The latest recovery, in minutes; null: no limit applies. If it equals the minute of the loss, the record must not
+   * be lost at all.
+   */
   latest: minuteOrNot,
-  /** For a target: the activity that would exceed its limit if the target recovered a minute later. */
+  /** For a target: the activity that would exceed its limit if the target recovered one minute later than `latest`. */
   activity: uid().nullable(),
-  /** For other records: the record whose recovery they wait for. */
+  /** For a record that is not a target: the record that must recover first. */
   after: uid().nullable(),
 });
 
@@ -98,7 +101,7 @@ const categoryImpact = z.object({
    * At each of `impactHorizons` after the start: the highest level, and the number of activities at each level 0 to 5.
    */
   horizons: z.array(z.object({ at: minute, highest: impactLevel, activities: z.array(z.int()), notAssessed: z.int() })),
-  /** The highest level, which applies from the minute `at` on. */
+  /** The highest level over time: each entry applies from its minute `at` until the next entry. */
   highest: z.array(z.object({ at: minute, level: impactLevel })),
   firstUnacceptable: z.object({ at: minute, activity: uid() }).nullable(),
 });
@@ -125,8 +128,8 @@ export const whatIfResult = z.object({
   breaches: z.array(whatIfEvent),
   activitiesDown: z.array(mostDown),
   /**
-   * For each record, the latest recovery time with which no activity exceeds its MTPD, or its RTO, in the order of
-   * recovery.
+   * For each record, the latest recovery with which no activity exceeds its MTPD, and the latest with which no activity
+   * exceeds its RTO. The records are in the order of recovery.
    */
   recovery: z.array(
     z.object({
@@ -143,7 +146,7 @@ export const whatIfResult = z.object({
   cycles: z.array(z.array(uid())),
 });
 
-/** The result with the names of its records by uid. */
+/** The result, and the names of the records in it by uid. */
 export const whatIfAnswer = whatIfResult.extend({ names: z.record(uid(), z.string()) });
 export type WhatIfAnswer = z.infer<typeof whatIfAnswer>;
 

@@ -4,14 +4,18 @@ import { recordResponse } from '#root/contract/platform/paging.ts';
 import { businessUnitRecord } from './business-units.ts';
 import { divisionRecord } from './divisions.ts';
 
-// Leaves out descriptions, because they can be long and the tree large. The calls that read a single record have them.
+// Leaves out descriptions, because they can be long and the tree can be large. The calls that read a single record
+// return them.
 const unitNode = businessUnitRecord.omit({ createdAt: true, updatedAt: true, divisionName: true, description: true });
 
 const divisionNode = divisionRecord
   .omit({ createdAt: true, updatedAt: true, description: true })
   .extend({ businessUnits: z.array(unitNode) });
 
-/** Divisions by name, each with its business units by name (none without permission to read business units). */
+/**
+ * Divisions, each with its business units. Both are ordered by name. The lists of units are empty without permission to
+ * read business units.
+ */
 export const departmentTree = z.object({
   divisions: z.array(divisionNode),
   /** The number of all team members, including those without a division or unit. */

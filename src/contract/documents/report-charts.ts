@@ -1,8 +1,9 @@
 import type { ReportTone } from './report-tone.ts';
 
 /**
- * Charts as data. Renderers draw each chart as a picture for paper, and show the same data as a table, whose words are
- * in `src/domain/documents/chart-table.ts`. Charts have no units: each value comes with a text such as "4 hours".
+ * Charts as data. Renderers draw each chart as a picture for paper, and also show its data as a table. The words of the
+ * table are in `src/domain/documents/chart-table.ts`. Charts have no units: each value comes with a text such as "4
+ * hours".
  */
 
 /** A value and its text, such as 4 and "4 hours". */
@@ -12,9 +13,9 @@ export interface ReportQuantity {
 }
 
 /**
- * The marks of an axis, with rising values. They are drawn at equal distances, so that an axis that reaches from hours
- * to months is readable: "1 hour", "4 hours", "1 day", "1 week". Empty for an axis from 0 to the largest value, without
- * marks.
+ * The marks of an axis, with rising values. They are drawn at equal distances, so that a long axis is readable: "1
+ * hour", "4 hours", "1 day", "1 week". If the list is empty, the axis has no marks and reaches from 0 to the largest
+ * value.
  */
 export type ReportScale = readonly ReportQuantity[];
 
@@ -26,7 +27,7 @@ interface Judged {
   readonly word: string;
 }
 
-/** A bar without a tone and a word is a neutral count. */
+/** If a bar has neither a tone nor a word, its value is a neutral count. */
 export interface ReportBar extends Partial<Judged> {
   readonly label: string;
   readonly value: number;
@@ -42,7 +43,7 @@ export interface ReportBars {
 
 export interface ReportLine {
   readonly label: string;
-  /** For each moment, the index of its rating in `ratings`; null where nothing was rated. */
+  /** For each moment, the index of its rating in `ratings`; null for a moment without a rating. */
   readonly values: readonly (number | null)[];
 }
 
@@ -78,7 +79,7 @@ export interface ReportPairs {
 export interface ReportSpan extends Judged {
   readonly from: ReportQuantity;
   readonly until: ReportQuantity;
-  /** The limit, such as the MTPD, which is drawn as a mark. */
+  /** The limit, such as the MTPD. It is drawn as a mark. */
   readonly limit?: ReportQuantity;
 }
 

@@ -8,7 +8,7 @@ export interface ReportSection {
    */
   readonly key: string;
   readonly title: string;
-  /** The content without a heading, because `title` becomes the heading. */
+  /** The content of the section. It has no heading, because `title` becomes the heading. */
   readonly blocks: readonly ReportBlock[];
 }
 
@@ -21,6 +21,6 @@ export interface ReportContent {
   /** A digest of the data that the report was made from, so that two reports can be compared. */
   readonly digest: string;
   readonly sections: readonly ReportSection[];
-  /** The sheets of the workbook, for types that are also offered as one. */
+  /** The sheets of the workbook, for types of report that are also offered as a workbook. */
   readonly sheets?: readonly ReportTable[];
 }

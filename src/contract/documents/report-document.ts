@@ -11,8 +11,8 @@ export interface ReportColumn {
   readonly width: number;
   readonly align?: 'start' | 'end';
   /**
-   * Declared if the cells are days as DD/MM/YYYY or durations such as "4 h", so that a workbook can calculate with
-   * them.
+   * Set if the cells are days (DD/MM/YYYY) or durations (such as "4 h"), so that a workbook can calculate with the
+   * values.
    */
   readonly holds?: 'days' | 'durations';
 }
@@ -60,8 +60,8 @@ export interface ReportPicture {
 }
 
 /**
- * The texts of the cover, the running header and the properties of the file. An empty classification, version or digest
- * is left out.
+ * The texts of the cover, of the running header and of the file's properties. An empty classification, version or
+ * digest is left out.
  */
 export interface ReportCover {
   readonly title: string;
@@ -73,8 +73,8 @@ export interface ReportCover {
   readonly classification: string;
   readonly version: string;
   /**
-   * A day as `2026-11-25`, shown as the language writes it. Renderers have no clock, so that the same document gives the
-   * same bytes.
+   * The day on the cover as `2026-11-25`, which is shown in the format of the language. It is given because renderers
+   * do not read the clock: the same document always gives the same bytes.
    */
   readonly date: string;
   /** The day whose records the report shows, if that is not `date`. */

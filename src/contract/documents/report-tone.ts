@@ -1,3 +1,3 @@
-/** How bad or good something is. Renderers show it as a colour, a shape and its word. */
+/** How bad or good something is. Renderers show each tone as a colour, a shape and a word. */
 export const reportTones = ['good', 'note', 'warning', 'bad'] as const;
 export type ReportTone = (typeof reportTones)[number];

@@ -39,7 +39,10 @@ export type KindCounts = z.infer<typeof kindCounts>;
 /** What an import changed. */
 const importResult = z.object({
   counts: z.array(kindCounts),
-  /** The number of dependencies created or changed, including those from "Used by" of resources. */
+  /**
+   * The number of dependencies that were created or changed, including dependencies from the column "Used by" of
+   * resources.
+   */
   links: z.int(),
   divisions: z.array(z.string()),
   owners: z.int(),
@@ -50,8 +53,8 @@ const importResult = z.object({
 export type ImportResult = z.infer<typeof importResult>;
 
 /**
- * The result of undoing an import. `kept` lists the records that were not undone, because they have changed, are in use
- * or are gone.
+ * The result of undoing an import. `kept` lists the records that were not undone because they have been changed, are in
+ * use, or no longer exist.
  */
 const undoResult = z.object({
   removed: z.int(),
@@ -63,7 +66,7 @@ export type UndoResult = z.infer<typeof undoResult>;
 const importColumn = z.object({
   header: z.string(),
   field: field.nullable(),
-  /** The unit of times that are written without one. */
+  /** The unit of times in this column that are written without a unit. */
   unit,
   /** The first three different values of the column. */
   samples: z.array(z.string()),
@@ -80,7 +83,9 @@ const importSheet = z.object({
   /** Null: the sheet is excluded. */
   kind: kind.nullable(),
   columns: z.array(importColumn),
-  /** The values of the category column, with the kind of resource that each stands for; null: not chosen yet. */
+  /**
+   * The values of the category column. `kind` is the kind of resource that the value stands for; null: not chosen yet.
+   */
   categories: z.array(z.object({ text: z.string(), kind: resourceKind.nullable(), rows: z.int() })),
   /** True if the assignment of the columns comes from an earlier import with the same headings. */
   remembered: z.boolean(),
@@ -99,7 +104,7 @@ export const importRecord = z.object({
   createdByName: z.string().nullable(),
   existing: z.enum(existingRules),
   sheets: z.array(importSheet),
-  /** Values that are added to lists when the import is applied. */
+  /** Values that are added to master lists when the import is applied. */
   additions: z.array(z.object({ list, minutes: z.int(), name: z.string() })),
   result: importResult.nullable(),
   undone: undoResult.nullable(),
@@ -187,7 +192,7 @@ export const importRow = z.object({
   /** The columns that people changed after the upload. */
   fixed: z.array(z.int()),
   problems: z.array(importProblem),
-  /** The changes that an update makes. */
+  /** The changes that the row makes to an existing record. */
   changes: z.array(z.object({ field, label: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -206,7 +211,7 @@ const importGap = z.object({
 
 export const importPreview = z.object({
   counts: z.array(kindCounts),
-  /** Changes whenever applying the import would have another result. */
+  /** A digest that changes whenever the result of applying the import would change. */
   digest: z.string(),
   divisions: z.array(z.string()),
   owners: z.array(z.string()),

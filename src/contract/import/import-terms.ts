@@ -2,13 +2,16 @@ import { type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/
 import { type RegisterColumn, registerColumns } from './register-fields.ts';
 
 /**
- * The kinds whose records can be imported and exported with all their fields. They are in the order in which new
- * records are written: referenced kinds come first.
+ * The kinds whose records can be imported and exported with all their fields. The order is that in which new records
+ * are written: a kind comes after the kinds to which it refers.
  */
 export const registerKinds = listKindsThatCan('transfer');
 export type RegisterKind = KindThatCan<'transfer'>;
 
-/** The kinds of rows in a file. Dependencies come after activities and resources, because they need both. */
+/**
+ * The kinds of rows in a file. Dependencies come after activities and resources, because a dependency links existing
+ * records.
+ */
 export const importKinds = ['resource', 'activity', 'dependency', ...registerKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -32,11 +35,11 @@ export const importFields = [...new Set([...ownColumns, ...registerColumns])] as
 ];
 export type ImportField = (typeof importFields)[number];
 
-/** The units for numbers that have none in their cell. */
+/** The units for numbers whose cell names no unit. */
 export const importUnits = ['min', 'h', 'd', 'w'] as const;
 export type ImportUnit = (typeof importUnits)[number];
 
-/** What to do with a row whose record exists already. */
+/** What an import does with a row if the record already exists. */
 export const existingRules = ['update', 'skip'] as const;
 export type ExistingRule = (typeof existingRules)[number];
 
@@ -44,7 +47,7 @@ export type ExistingRule = (typeof existingRules)[number];
 export const rowVerdicts = ['create', 'update', 'skip', 'error', 'removed'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
-/** Why a row of a file is left out until a person includes it. */
+/** The reasons for leaving out a row of a file until a person includes it. */
 export const asideReasons = [
   'above_headings',
   'headings',
@@ -57,7 +60,10 @@ export const asideReasons = [
 ] as const;
 export type AsideReason = (typeof asideReasons)[number];
 
-/** `error`: the cell has to change; `waits`: a row that this one needs has an error; `warning`: the row is imported anyway. */
+/**
+ * `error`: the cell has to be changed; `waits`: this row needs another row, and that row has an error; `warning`: the
+ * row is imported nevertheless.
+ */
 export const problemLevels = ['error', 'waits', 'warning'] as const;
 export type ProblemLevel = (typeof problemLevels)[number];
 

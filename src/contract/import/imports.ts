@@ -92,7 +92,7 @@ export const imports = {
     body: importMapping,
     response: saved,
   }),
-  /** Rows as they would be applied now, with their problems. Excluded sheets have no rows. */
+  /** Shows the rows as they would be applied now, with their problems. Excluded sheets have no rows. */
   rows: endpoint({
     ...common,
     method: 'GET',
@@ -105,7 +105,7 @@ export const imports = {
       /** The number of cells to fix in all sheets. */
       problemCount: z.int(),
       /**
-       * The first 100 of these cells. `page` is the page on which the row is in a list of its sheet with the same
+       * The first 100 of these cells. `page` is the page with the row, if the list of the sheet's rows has the same
        * filters.
        */
       problems: z.array(
@@ -122,8 +122,8 @@ export const imports = {
     response: saved,
   }),
   /**
-   * `similar` also fixes all rows with the same problem. Returns the changed cells, so that they can be shown and
-   * undone. 422 `no_such_suggestion` if the suggestion no longer applies.
+   * With `similar`, also fixes all other rows that have the same problem. Returns the changed cells, so that the
+   * browser can show and undo the changes. 422 `no_such_suggestion` if the suggestion no longer applies.
    */
   suggest: endpoint({
     ...change,
@@ -153,8 +153,9 @@ export const imports = {
     response: recordResponse(importPreview),
   }),
   /**
-   * Applies everything or nothing. 422 `rows_with_errors` unless `leaveOutErrors`; 409 `preview_outdated` if the result
-   * would differ from the preview with this digest; 409 `already_applied`; 403 naming the missing permissions.
+   * Applies everything or nothing. 422 `rows_with_errors` if rows have errors, unless `leaveOutErrors` is true; 409
+   * `preview_outdated` if the result would differ from the preview with this digest; 409 `already_applied`; 403 naming
+   * the missing permissions.
    */
   apply: endpoint({
     ...change,

@@ -27,7 +27,7 @@ type ColumnName<Fields extends FieldSet> = {
       : ShortName<Key>;
 }[keyof Fields & string];
 
-/** The columns of all registers, as named in the import API. */
+/** The columns of all registers, by their names in the import API. */
 export type RegisterColumn = {
   [Kind in RegisterKind]: ColumnName<(typeof registerFields)[Kind]>;
 }[RegisterKind];

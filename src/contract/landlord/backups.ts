@@ -16,7 +16,7 @@ export const backupReport = z.object({
   runningSince: instant().nullable(),
   /** The last complete backup; null if there is none. */
   last: z.object({ at: instant(), rows: z.int(), bytes: z.int() }).nullable(),
-  /** The last check of a backup by restoring a copy of it, and the problem that it found, if any. */
+  /** The last check that restored a copy of a backup, and the problem that the check found, if any. */
   checked: z.object({ at: instant(), problem: z.string().nullable() }).nullable(),
   /** The last failed backup, if no backup has been completed since. */
   openFailure: failure.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { date, uid } from '#root/contract/platform/fields.ts';
 
-/** The figures by which organisations are compared, as in the list of organisations. */
+/** The figures that are compared between organisations. They are the figures of the list of organisations. */
 export const comparedFigures = [
   'overdueReviewCount',
   'expiredCertificateCount',
@@ -17,7 +17,7 @@ export type ComparedFigure = (typeof comparedFigures)[number];
 /** The number of days in a comparison, including today. */
 export const comparedDays = 90;
 
-/** The figure of each day. Days for which no figure was stored are left out. The last entry is the current figure. */
+/** The stored figure of each day; days without a stored figure are left out. The last entry is the current figure. */
 const days = z.array(z.object({ day: date(), count: z.int() }));
 
 /** The comparison of active and suspended organisations. It contains only counts. */

@@ -14,7 +14,7 @@ const consoleCode = () =>
     .transform((value) => value.toLowerCase().replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^[a-z2-9]{18}$/, 'Enter the 18 letters and digits from the server’s console'));
 
-/** The landlord's organisation with its first user, who gets all permissions. */
+/** The landlord's organisation and its first user. This user gets all permissions. */
 export const newLandlord = firstAdministrator.extend({ organisation: name(), friendlyUrl: friendlyUrl() });
 export type NewLandlord = z.infer<typeof newLandlord>;
 

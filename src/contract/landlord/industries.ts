@@ -8,7 +8,7 @@ import { listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
 import { industry } from '#root/contract/shared/kinds/industry.ts';
 import { categoryInput } from '#root/contract/shared/register-categories.ts';
 
-/** Organisations keep an inactive industry, but it is not offered to others. */
+/** Organisations that have an inactive industry keep it, but forms no longer offer it. */
 export const industryInput = categoryInput;
 export type IndustryInput = z.infer<typeof industryInput>;
 
@@ -28,7 +28,7 @@ const plain = crudEndpoints(industry, {
   }),
 });
 
-/** The industries of organisations: one list for the installation, which the landlord manages. */
+/** The industries of organisations. The installation has one list of them, and the landlord manages it. */
 export const industries = {
   ...plain,
   bulkSet: bulkSetEndpoint(plain.list, industry, listBulkRules(categoryFields)),

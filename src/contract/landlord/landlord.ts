@@ -7,7 +7,7 @@ import { comparedFigures, comparison } from './comparison.ts';
 import { organisationRow, organisationStates } from './organisations.ts';
 
 /**
- * The installation in figures, without the content of any organisation. To see content, the landlord enters the
+ * Figures about the installation. They reveal no content of any organisation: to see content, the landlord enters the
  * organisation.
  */
 export const landlordDashboard = z.object({
@@ -31,15 +31,15 @@ export const landlordDashboard = z.object({
   failedJobCount: z.int(),
   /** The ten organisations that need attention most, the most urgent first. */
   attention: z.array(organisationRow),
-  /** The servers that run on this database, the longest running first. */
+  /** The servers that use this database, ordered by their start, the earliest first. */
   servers: z.array(
     z.object({
       uid: uid(),
-      /** The name of its machine. */
+      /** The name of the server's machine. */
       name: z.string(),
       release: z.string(),
       startedAt: instant(),
-      /** Whether it stores uploaded files in the same place as the first server. */
+      /** Whether this server stores uploaded files in the same place as the first server of the list. */
       sharesFiles: z.boolean(),
     }),
   ),

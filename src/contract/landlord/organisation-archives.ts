@@ -14,9 +14,9 @@ export const maxArchives = 3;
 const begun = recordResponse(z.object({ jobUid: uid() }));
 
 /**
- * The `result` of an import: the numbers of records that were created and that existed already, and the event
- * notifications whose receivers include a role that does not exist in this organisation. An event notification without
- * other receivers is turned off.
+ * The `result` of an import: how many records were created, and how many existed already. It also lists event
+ * notifications with a role as receiver that does not exist in this organisation. If such an event notification has no
+ * other receivers, it is turned off.
  */
 export const archiveImportResult = z.object({
   created: z.int(),
@@ -62,8 +62,8 @@ export const organisationArchives = {
     traces: 'exported',
   }),
   /**
-   * 422 `not_an_archive`; 429 `too_many_archives` while {@link maxArchives} run or wait. Other problems are reported
-   * by the job. Imports everything or nothing.
+   * Imports everything or nothing. 422 `not_an_archive`; 429 `too_many_archives` while {@link maxArchives} imports run
+   * or wait. The job reports any other problem.
    */
   bring: endpoint({
     method: 'POST',
@@ -73,8 +73,8 @@ export const organisationArchives = {
     permissions: [
       ...(['setting.update', 'import.run'] as const),
       ...permissionsFor('create'),
-      // Requires the permissions to update, because an existing record without a recovery time gets the one from the
-      // archive.
+      // Requires the permissions to update records, because an existing record without a recovery time gets its
+      // recovery time from the archive.
       ...permissionsFor('update'),
     ],
     summary:

@@ -8,7 +8,7 @@ import { friendlyUrl } from './organisations.ts';
 
 type Duplicated = (typeof records)[KindThatCan<'duplicate'>]['can']['duplicate'];
 
-/** The optional parts of a duplicate, in addition to its settings, master data, departments and roles. */
+/** The optional parts of a duplicate. Settings, master data, departments and roles are always included. */
 export type DuplicationPart = Exclude<Duplicated, 'always'>;
 export const duplicationParts = [
   ...new Set(listKindsThatCan('duplicate').map((kind) => records[kind].can.duplicate)),

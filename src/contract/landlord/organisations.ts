@@ -28,7 +28,7 @@ export const attentionReasons = ['pastMtpd', 'reviews', 'certificates', 'quiet',
 /** Modules that can be turned off for an organisation. */
 export const organisationModules = ['report'] as const;
 
-/** The number of days for which a deleted organisation can be restored, after which it is purged. */
+/** The number of days for which a deleted organisation can be restored. After them, it is purged. */
 export const restorableDays = 30;
 /** The maximum size of a logo, in bytes. */
 export const maxLogoBytes = 1024 * 1024;
@@ -57,7 +57,7 @@ export const organisationInput = z.object({
 });
 export type OrganisationInput = z.infer<typeof organisationInput>;
 
-/** The first user of a new organisation, who is invited by email and gets the role Organisation admin. */
+/** The first user of a new organisation. This user is invited by email and gets the role Organisation admin. */
 export const firstAdministrator = z.object({
   firstName: personName(),
   lastName: optionalPersonName(),
@@ -83,7 +83,7 @@ const figures = {
   /** The number of mails and jobs that failed for good in the last seven days. */
   failedMailCount: z.int(),
   failedJobCount: z.int(),
-  /** The number of open reviews whose day has passed, and of expired certificates of suppliers in use. */
+  /** The number of overdue reviews, and the number of expired certificates of suppliers in use. */
   overdueReviewCount: z.int(),
   expiredCertificateCount: z.int(),
 };
@@ -94,7 +94,7 @@ export const organisationRow = z.object({
   friendlyUrl: z.string(),
   code: z.string(),
   state: z.enum(organisationStates),
-  /** Whether its people can sign in and work: true only in the state `active`. */
+  /** Whether the organisation's people can sign in and work: true only in the state `active`. */
   active: z.boolean(),
   industryUid: uid().nullable(),
   industryName: z.string().nullable(),
@@ -112,7 +112,7 @@ export const organisationRecord = organisationRow.extend({
   theme: z.enum(['blue', 'green']),
   timeZone: z.string(),
   modules: z.array(z.string()),
-  /** The number of people who are signed in now, whom suspending would sign out. */
+  /** The number of people who are signed in now. Suspending would sign them out. */
   signedInCount: z.int(),
   /** When a deleted organisation is purged. */
   purgeAt: instant().nullable(),
@@ -147,7 +147,7 @@ const transition = <const P extends string>(path: P, summary: string) => ({
 });
 
 /**
- * The registry of organisations, for the landlord's users. It has no content of organisations: to see that, a
+ * The registry of organisations, for the landlord's users. It has no content of organisations: to see content, a
  * landlord enters an organisation with the `organization` header. The landlord's own organisation is not listed.
  */
 export const organisations = {
@@ -225,7 +225,7 @@ export const organisations = {
     summary: 'Check whether a friendlyUrl is free',
     query: z.object({
       value: friendlyUrl(),
-      /** The organisation that is being edited. Its own current value counts as available. */
+      /** The organisation that is being edited. The current value of this organisation counts as available. */
       exceptUid: uid('organization').optional(),
     }),
     response: recordResponse(z.object({ available: z.boolean() })),

@@ -10,7 +10,7 @@ export const impactCategoryInput = z.object({
   description: description(),
   /** The level (1 Minor to 5 Critical) from which an impact is unacceptable. It determines the suggested MTPD. */
   unacceptableLevel: integer(1, 5),
-  /** An inactive category is no longer offered, but captured impacts stay. */
+  /** An inactive category is no longer offered, but the impacts that people have entered for it stay. */
   isActive: z.boolean(),
 });
 export type ImpactCategoryInput = z.infer<typeof impactCategoryInput>;

@@ -3,8 +3,8 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { colour, description, integer, minutes, name, optionalText } from '#root/contract/platform/fields.ts';
 
 /**
- * The phases of assessments and plans. Rules depend on the phase. A row of a status list is the organisation's own name
- * for a phase.
+ * The phases of assessments and plans. Each row of a status list belongs to a phase and gives it the organisation's own
+ * name. Rules depend only on the phase.
  */
 export const planPhases = ['draft', 'in_review', 'pending_approval', 'approved', 'returned', 'archived'] as const;
 export type PlanPhase = (typeof planPhases)[number];
@@ -23,8 +23,8 @@ interface MasterList {
   /** The name of one row, for use in a sentence. */
   readonly singular: string;
   /**
-   * The last part of the screen's path, `/settings/master/<screen>`. It is the specification's, so the MTPD list has
-   * `mtdp`.
+   * The last part of the screen's path, `/settings/master/<screen>`. The paths are those of the specification, so the
+   * path of the MTPD list is `mtdp`.
    */
   readonly screen: string;
   readonly kind: MasterValueKind;
@@ -33,7 +33,7 @@ interface MasterList {
   /** The label of the field `value`. */
   readonly valueLabel: string;
   readonly phases?: readonly string[];
-  /** True if rows have their own recovery time (`rtoMinutes`), because activities depend on them. */
+  /** True if activities can depend on the rows of the list, so that each row has a recovery time (`rtoMinutes`). */
   readonly recovers?: true;
 }
 
@@ -43,9 +43,8 @@ const words = (title: string, singular: string, screen: string) =>
   ({ title, singular, screen, kind: 'text', valueLabel: 'Value' }) as const;
 
 /**
- * The differences between the master lists. A new list also needs a migration, which extends the check of
- * `master_rows.list` and adds rows for existing organisations. Its rows for new organisations are in
- * `src/domain/master-data/defaults.ts`.
+ * The definitions of the master lists. A new list also needs a migration that extends the check of `master_rows.list`
+ * and adds rows for existing organisations. The rows for new organisations are in `src/domain/master-data/defaults.ts`.
  */
 export const masterLists = {
   rto: {
@@ -103,7 +102,7 @@ export function findMasterListByScreen(screen: string): MasterListName | undefin
 const common = {
   name: name(),
   description: description(),
-  /** The colour people choose; the text colour on it is computed. */
+  /** The background colour, which people choose. The colour of the text is computed. */
   backgroundColor: colour(),
   /** An inactive row can no longer be chosen, but existing uses stay. */
   isActive: z.boolean(),

@@ -8,7 +8,7 @@ import { kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { master } from '#root/contract/shared/kinds/master.ts';
 import { masterInput, masterListNames } from './master-lists.ts';
 
-/** The maximum number of rows of a list, so that one page of 100 always holds all choices. */
+/** The maximum number of rows of a list. It ensures that one page of 100 holds all choices. */
 export const maxMasterRows = 100;
 
 export const masterRecord = z.object({
@@ -43,11 +43,17 @@ export const masterUsage = z.object({
 });
 export type MasterUsage = z.infer<typeof masterUsage>;
 
-/** The `details` of 409 `in_use`, when somebody deletes a row in use: the number of uses and the first of them. */
+/**
+ * The `details` of 409 `in_use` when somebody deletes a row in use: the number of uses, and the first few of these
+ * uses.
+ */
 export const masterInUse = z.object({ total: z.int(), uses: z.array(masterUsage) });
 export type MasterInUse = z.infer<typeof masterInUse>;
 
-/** An activity with the times that it would have. `breaks` is true if its RTO would not be less than its MTPD. */
+/**
+ * An activity with the times that it would have after a change of minutes. `breaks` is true if its RTO would then not
+ * be less than its MTPD.
+ */
 const minutesEffect = z.object({
   uid: uid(),
   name: z.string(),
@@ -56,9 +62,9 @@ const minutesEffect = z.object({
   breaks: z.boolean(),
 });
 /**
- * The effect of a change of minutes: the number of activities that use the row, and the first 200 of them, beginning
- * with those that break. The `details` of 422 `rto_not_below_mtpd` have the same shape, but contain only activities
- * that break.
+ * The effect of a change of minutes: the number of activities that use the row, and the first 200 of these activities.
+ * Activities with `breaks` come first. The `details` of 422 `rto_not_below_mtpd` have the same shape, but contain only
+ * activities with `breaks`.
  */
 export const minutesPreview = z.object({
   activities: z.array(minutesEffect),
@@ -120,7 +126,7 @@ export const masters = {
     versioned: true,
     response: saved,
   }),
-  /** 409 `in_use` lists the uses of the row. 409, too, for a system row and for the default. */
+  /** 409 `in_use` lists the uses of the row. System rows and the default are also refused with 409. */
   remove: endpoint({
     method: 'DELETE',
     path: item,

@@ -22,13 +22,13 @@ export const maxDispatchAfter = 43_200;
 const ruleFields = z.object({
   name: name(),
   description: optionalParagraphs(1000),
-  /** A rule that is off does nothing, and its notifications that wait are cancelled. */
+  /** A rule that is off does nothing. Turning it off cancels its waiting notifications. */
   isActive: z.boolean(),
   object: z.enum(notificationObjects, 'Choose one from the list'),
   action: z.enum(notificationActions, 'Choose one from the list'),
-  /** Only records of these divisions; empty: all. For activities and business units. */
+  /** Limits the rule to records of these divisions; empty: no limit. Only for activities and business units. */
   divisionUids: z.array(uid('division')).max(100, 'Choose at most 100 divisions'),
-  /** Only records whose name contains these words; '': all. */
+  /** Limits the rule to records whose name contains these words; '': no limit. */
   nameContains: optionalText(100),
   relations: z.array(z.enum(notificationRelations)).max(notificationRelations.length),
   /** Everybody with one of these roles also receives the notification. */
@@ -39,8 +39,8 @@ const ruleFields = z.object({
   /** Minutes from the event to the notification. */
   dispatchAfter: integer(0, maxDispatchAfter),
   /**
-   * For dated actions, the days before the date, or the days after it if the action comes after the date. null for
-   * other actions.
+   * For dated actions: the number of days between the date and the notification. Whether they are before or after the
+   * date depends on the action ({@link isAfterDate}). null for other actions.
    */
   dayOffset: integer(0, 365).nullable(),
   /** For actions that come after their date, the days until the notification is repeated; null: it is not repeated. */
@@ -84,10 +84,13 @@ const ruleRow = z.object({
 });
 export type EventNotification = z.infer<typeof ruleRow>;
 
-/** What a rule would have done during the last 30 days if it had not notified anybody before. */
+/**
+ * What a rule would have done during the last 30 days. The calculation assumes that the rule has not notified anybody
+ * before.
+ */
 export const dryRun = z.object({
   days: z.int(),
-  /** False if Holdfast keeps no record of such events, so that it cannot count them. */
+  /** False if Holdfast keeps no record of such events and therefore cannot count them. */
   isKnown: z.boolean(),
   /** The number of events that match the rule. */
   events: z.int(),

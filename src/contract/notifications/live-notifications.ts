@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 
-/** After an interruption, a stream sends again the events of at most this many minutes. */
+/** The maximum number of minutes after an interruption for which a stream sends the missed events. */
 export const replayMinutes = 5;
 /** The maximum number of open streams of one person on one server. */
 export const streamsPerPerson = 8;
@@ -10,13 +10,13 @@ export const streamsPerPerson = 8;
 export const pollSeconds = 60;
 
 /**
- * The events of a stream with their data, which are only uids and a count. Browsers read the texts with the usual
- * calls.
+ * The events of a stream, each with its data. The data are only uids and a count; browsers read the texts with the
+ * usual calls.
  */
 export const liveEvents = {
   /** The number of unread notifications. Sent at the beginning and after each change. */
   unread: z.object({ unread: z.int() }),
-  /** A notification has arrived. Its uid is that of the receipt. */
+  /** A notification has arrived. The uid identifies the receipt. */
   notification: z.object({ uid: uid(), urgent: z.boolean() }),
   /** Live notification is turned off for the organisation. The stream ends. */
   off: z.object({}),

@@ -11,7 +11,7 @@ import {
   receiptStates,
 } from './notification-terms.ts';
 
-/** A notification to one person by one method, received or not. */
+/** One person's notification by one method, whether or not the person has received it. */
 const logRow = z.object({
   uid: uid(),
   createdAt: instant(),
@@ -21,7 +21,7 @@ const logRow = z.object({
   name: z.string(),
   subject: z.string(),
   urgency: z.enum(notificationClasses),
-  /** Whether it is a test that the person sent to themselves. */
+  /** Whether the notification is a test that the person sent to themselves. */
   isTest: z.boolean(),
   method: z.enum(notificationMethods),
   /** null once the person is deleted. */

@@ -1,6 +1,6 @@
 import { describeKind, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
-/** What can happen to a record, in the order of the rule's form. */
+/** What can happen to a record, in the order in which the form of a rule shows it. */
 export const notificationActions = [
   'created',
   'updated',
@@ -84,18 +84,18 @@ export const notificationRelationWords: Readonly<Record<NotificationRelation, st
 };
 
 interface ObjectFacts {
-  /** The actions in addition to created, updated and deleted. */
+  /** The possible actions, in addition to `created`, `updated` and `deleted`. */
   readonly actions?: readonly NotificationAction[];
   /**
    * True if rules cover only updates. Nobody in an organisation can be notified of its creation, suspension or
    * deletion.
    */
   readonly isChangedOnly?: true;
-  /** The people in addition to the person who submitted or requested it. */
+  /** The people whom a rule can notify, in addition to the person who submitted or requested the record. */
   readonly relations?: readonly NotificationRelation[];
   /**
-   * Whether it has reviews. The reviewer is the owner, or the next person in the escalation if the owner cannot sign
-   * in.
+   * Whether the records have reviews. The reviewer is the owner, or the next person in the escalation if the owner
+   * cannot sign in.
    */
   readonly isReviewed?: true;
   /** The words for actions that this object describes in its own way. */
@@ -193,7 +193,7 @@ export function listActions(object: NotificationObject): NotificationAction[] {
 }
 
 /**
- * The actions that respond to somebody's request. Rules notify the person who made the request, not the person who
+ * The actions by which somebody responds to a request. Rules notify the person who made the request, not the person who
  * responded.
  */
 const answers: readonly NotificationAction[] = ['approved', 'returned', 'generated', 'failed'];
@@ -245,7 +245,7 @@ const placeholdersByAction: Readonly<Record<NotificationAction, readonly string[
   invited: ['actor'],
 };
 
-/** What each placeholder is replaced by, for the form and the docs. */
+/** Describes the text that replaces each placeholder, for the form and the docs. */
 export const placeholderWords = {
   record: 'Name of the record',
   kind: 'Kind of record, such as "supplier"',

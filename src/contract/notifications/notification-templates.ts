@@ -16,7 +16,7 @@ const templateFields = z.object({
   name: name(),
   description: optionalParagraphs(1000),
   /**
-   * The action that the template is for. null: the template is for every action, and has only the placeholders that all
+   * The action that the template is for. null: the template is for every action, and can use only placeholders that all
    * actions have.
    */
   action: z.enum(notificationActions).nullable(),
@@ -24,7 +24,7 @@ const templateFields = z.object({
   content: notificationContent(),
 });
 
-/** A placeholder that the action does not have is refused, by field. */
+/** Refuses placeholders that the action does not have. The error is at the field with the placeholder. */
 export const notificationTemplateInput = templateFields.superRefine(({ action, subject, content }, context) => {
   const known = new Set<string>(listPlaceholders(action));
   for (const [field, value] of [
@@ -44,14 +44,14 @@ export const templateVersion = z.object({
   subject: z.string(),
   content: z.string(),
   createdAt: instant(),
-  /** '' if the template came with Holdfast. */
+  /** The person who created the template; '' if the template came with Holdfast. */
   createdByName: z.string(),
 });
 
 const templateRow = z.object({
   ...stored,
   ...templateFields.shape,
-  /** The number of its current version. Every change of the subject or the content makes a version. */
+  /** The number of the current version. Every change of the subject or the content creates a version. */
   number: z.int(),
   /** Whether the template came with Holdfast. */
   isSystem: z.boolean(),
@@ -72,7 +72,9 @@ const plain = crudEndpoints(notificationTemplate, {
   query: listQuery(['name', 'updatedAt', 'usedBy', 'createdAt'], { action: listFilter(z.enum(notificationActions)) }),
 });
 
-/** 409 `in_use` if rules use a template that is to be deleted, unless `replaceWithUid` names another one. */
+/**
+ * Deleting a template that rules use is 409 `in_use`, unless `replaceWithUid` names another template for these rules.
+ */
 export const notificationTemplates = {
   ...plain,
   remove: endpoint({ ...plain.remove, query: z.object({ replaceWithUid: uid('notification_template').optional() }) }),
@@ -80,8 +82,8 @@ export const notificationTemplates = {
 
 export const notificationTemplatePreviews = {
   /**
-   * Shows a text before it is saved. The placeholders come from a real record if the organisation has one, otherwise
-   * from examples. Without an `object`, the record is of a kind to which the action can happen.
+   * Shows a text before it is saved. The placeholders are replaced by values of a real record, or by examples if the
+   * organisation has no such record. Without an `object`, the record is of any kind to which the action can happen.
    */
   preview: endpoint({
     method: 'POST',

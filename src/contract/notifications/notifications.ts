@@ -14,7 +14,7 @@ import {
   sendTargets,
 } from './notification-terms.ts';
 
-/** The receivers of a user notification: everybody, or all people whom any of the lists names. */
+/** The receivers of a user notification: everybody, or every person whom at least one of the lists names. */
 const receivers = {
   allUsers: z.boolean(),
   userUids: z.array(uid('user')).max(1000, 'Choose at most 1,000 people'),
@@ -40,11 +40,11 @@ const written = {
   methods: z.array(z.enum(notificationMethods)).min(1, 'Choose the app, email, or both').max(2),
   urgency: z.enum(notificationClasses),
   ...receivers,
-  /** null: the notification is sent at once. 400 for a time that has passed, unless it is the stored time. */
+  /** When the notification is sent; null: at once. 400 for a time that has passed, unless it is the stored time. */
   scheduledAt: instant().nullable(),
   /**
-   * The last day on which it stays on the overview, in the organisation's time zone; null: it is not pinned. 400 for a
-   * day before the notification is sent, unless both are the stored values.
+   * The last day on which the notification stays on the overview, in the organisation's time zone; null: not pinned.
+   * 400 for a day before the notification is sent, unless both are the stored values.
    */
   pinnedUntil: date().nullable(),
 };
@@ -77,8 +77,8 @@ const notificationRow = z.object({
   /** '' for Holdfast itself. */
   createdByName: z.string(),
   /**
-   * The number of people in the log: those who have received the notification, who will receive it if a rule scheduled
-   * it, or who would have received it if it was cancelled.
+   * The number of people in the log of the notification. They have received it. If a rule has scheduled it, they will
+   * receive it; if it was cancelled, they would have received it.
    */
   people: z.int(),
   /** The number of these people who have read the notification in the app. */
@@ -97,8 +97,8 @@ const notificationRecord = notificationRow.extend({
   industryUids: z.array(uid()),
   clientUids: z.array(uid()),
   /**
-   * The landlord only: the chosen organisations that did not receive the notification, because they were suspended when
-   * it was sent.
+   * The landlord only: the chosen organisations whose people did not receive the notification, because the organisation
+   * was suspended when it was sent.
    */
   leftOut: z.array(z.string()),
   /** The rule and the event, for an event notification. */
@@ -121,9 +121,12 @@ export const audience = z.object({
   /** The number of these people who have no email address or have turned off these emails. */
   withoutEmail: z.int(),
   organisations: z.int(),
-  /** The first 20 of the people, by name. */
+  /** The first 20 of the people, ordered by name. */
   names: z.array(z.string()),
-  /** The suspended organisations among those that the landlord chose, at most 20. Their people receive nothing. */
+  /**
+   * The suspended organisations among the organisations that the landlord chose, at most 20. Their people receive
+   * nothing.
+   */
   leftOut: z.array(z.string()),
 });
 
@@ -131,8 +134,8 @@ const root = `${apiRoot}/notifications` as const;
 const one = { path: `${root}/:uid`, scope: 'tenant', params: z.object({ uid: uid('notification') }) } as const;
 
 /**
- * Notifications that people write or that rules make. If a scheduled notification is cancelled, the log lists everybody
- * in this organisation whom it would have reached at that moment. 400 at `industryUids` and `clientUids` outside of the
+ * Notifications that people write or that rules create. When a scheduled notification is cancelled, the log lists all
+ * people of this organisation who would have received it. 400 at `industryUids` and `clientUids` outside of the
  * landlord's organisation. 422 `wrong_state` for a change of a notification that is no longer scheduled.
  */
 export const notifications = {
@@ -219,8 +222,8 @@ export const notificationSending = {
     response: recordResponse(notificationPreview),
   }),
   /**
-   * Sends the notification only to the caller. It is marked as a test in the log, and is not in the list of
-   * notifications.
+   * Sends the notification only to the caller. The log marks it as a test, and the list of notifications does not
+   * contain it.
    */
   test: endpoint({
     method: 'POST',

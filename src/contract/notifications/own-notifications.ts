@@ -40,7 +40,7 @@ export const ownNotificationSettings = z
   .object({
     normal: z.enum(notificationFrequencies),
     low: z.enum(notificationFrequencies),
-    /** Emails wait from and until these times; null: there are no quiet hours. */
+    /** The start and the end of the quiet hours, in which emails wait; null: there are no quiet hours. */
     quietFrom: clock().nullable(),
     quietTo: clock().nullable(),
     /** The IANA name of a time zone; null: that of the organisation. */
@@ -53,7 +53,7 @@ export const ownNotificationSettings = z
         path: [quietFrom === null ? 'quietFrom' : 'quietTo'],
         message: 'Enter both times, or neither',
       });
-    // From 07:00 to 07:00 could mean no time or the whole day.
+    // Equal times are refused, because "07:00 to 07:00" could mean no time or the whole day.
     else if (quietFrom !== null && quietFrom === quietTo)
       context.addIssue({
         code: 'custom',
@@ -128,7 +128,10 @@ export const ownNotifications = {
 
 const token = z.object({ token: z.string().min(1).max(400) });
 
-/** The link at the end of emails. It works without a sign-in. A link that was changed is 404. */
+/**
+ * The calls behind the link at the end of emails. They work without a sign-in. 404 for a link that somebody has
+ * altered.
+ */
 export const unsubscribe = {
   read: endpoint({
     method: 'GET',

@@ -9,8 +9,8 @@ const root = ownNotificationsRoot;
 const changes = ['my-notifications'] as const;
 
 /**
- * The calls that read and change the number at the bell. Every page loads this file, so the other calls for
- * notifications are in another file.
+ * The calls that read and change the number of unread notifications, which the bell shows. Every page loads this file,
+ * so the other calls for notifications are in another file.
  */
 export const unreadNotifications = {
   unread: endpoint({
@@ -22,7 +22,7 @@ export const unreadNotifications = {
     response: recordResponse(z.object({ unread_notification_number: z.int() })),
   }),
   /**
-   * Without `uids`, all notifications become read. Unknown uids are ignored, because another tab may have been faster.
+   * Without `uids`, marks all notifications as read. Ignores unknown uids, because another tab may have been faster.
    */
   markRead: endpoint({
     method: 'POST',

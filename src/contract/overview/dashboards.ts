@@ -21,7 +21,9 @@ export const dashboardTask = z.object({
 });
 export type DashboardTask = z.infer<typeof dashboardTask>;
 
-/** An entry of the list of RTOs or MTPDs, with the number of activities that use it. The shortest time comes first. */
+/**
+ * A row of the RTO list or of the MTPD list, with the number of activities that use it. The shortest time comes first.
+ */
 const recoveryTime = z.object({ uid: uid(), name: z.string(), minutes: z.int(), count: z.int() });
 export type RecoveryTime = z.infer<typeof recoveryTime>;
 
@@ -49,11 +51,11 @@ export const organisationDashboard = z.object({
   ),
   /** The number of approved activities whose review day has passed. */
   overdueReviews: z.int(),
-  /** Includes unused entries if they are active. */
+  /** Unused rows are included if they are active. */
   recoveryTimes: z.object({ rto: z.array(recoveryTime), mtpd: z.array(recoveryTime) }),
   missingRto: z.int(),
   missingMtpd: z.int(),
-  /** The numbers of records by which the checklist of new organisations shows what is set up. */
+  /** The numbers of records. They show the checklist of a new organisation what is already set up. */
   setUp: z.object({
     divisions: z.int(),
     businessUnits: z.int(),

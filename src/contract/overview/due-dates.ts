@@ -5,15 +5,15 @@ import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contr
 import { approvableKinds } from '#root/contract/shared/approvals.ts';
 import { departmentFilters } from '#root/contract/shared/department-filters.ts';
 
-/** What is due on a day. `plan`: an unfinished plan; `cycle`: the answers to an open BIA. */
+/** The reasons for a due date. `plan`: an unfinished plan is due; `cycle`: the answers to an open BIA are due. */
 export const dueReasons = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
 export type DueReason = (typeof dueReasons)[number];
 
-/** The kinds of record with such due dates. */
+/** The kinds of record that have due dates. */
 export const dueKinds = [...approvableKinds, 'supplier'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** The last days of the periods that are counted, in days from today. */
+/** The last day of each counted period, as a number of days from today. */
 export const dueHorizons = [30, 60, 90] as const;
 
 export const dueDate = z.object({
@@ -61,8 +61,8 @@ export const dueDates = {
       from: date().optional(),
       until: date().optional(),
       /**
-       * Only due dates of the departments' activities, of plans for these activities, and of suppliers that the
-       * activities need.
+       * Limits the due dates to activities of these departments, to plans for these activities, and to suppliers that
+       * these activities need.
        */
       ...departmentFilters,
     }),

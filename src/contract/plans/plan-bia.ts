@@ -11,7 +11,7 @@ export const plannedNeed = z.object({
   name: z.string(),
   rtoMinutes: minutesOrNot,
   toleranceMinutes: z.int(),
-  /** '' or the name of a group of alternatives, of which `groupRequired` are needed. */
+  /** '' or the name of a group of alternatives. At least `groupRequired` of the alternatives are needed. */
   group: z.string(),
   groupRequired: z.int(),
 });
@@ -30,7 +30,10 @@ export const plannedActivity = z.object({
 });
 export type PlannedActivity = z.infer<typeof plannedActivity>;
 
-/** The needs and limits of the activities in the scope of a plan, by name. An approved version keeps a copy of them. */
+/**
+ * The needs and limits of the activities in the scope of a plan, ordered by name. An approved version keeps a copy of
+ * this list.
+ */
 export const planBia = z.array(plannedActivity);
 export type PlanBia = z.infer<typeof planBia>;
 
@@ -46,7 +49,7 @@ export const staleFields = [
 ] as const;
 export type StaleField = (typeof staleFields)[number];
 
-/** A difference between the business impact analysis and what it said when a version was approved. */
+/** A difference between the current business impact analysis and the copy that the approved version keeps. */
 export const staleReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('activity_gone'), activity: z.string() }),
   z.object({

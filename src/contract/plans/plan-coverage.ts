@@ -13,7 +13,7 @@ export type CoverageState = (typeof coverageStates)[number];
 /** The maximum number of steps that a response lists for one record. */
 export const maxCoverageSteps = 20;
 
-/** A task of a plan that returns a record, or a strategy that stands in for it. */
+/** A step of a plan: a task that restores a record, or a strategy that stands in for the record. */
 export const coverageStep = z.object({
   plan: z.object({ uid: uid(), kind: z.enum(planKinds), name: z.string() }),
   /** True if the step is in the version in force, false if it is in the working version. */
@@ -26,14 +26,16 @@ export const coverageStep = z.object({
 });
 export type CoverageStep = z.infer<typeof coverageStep>;
 
-/** The steps for one record: first those in force, and among these first those that restore it completely. */
+/**
+ * The steps for one record. Steps in force come first; among them, steps that restore the record completely come first.
+ */
 const coverage = {
   state: z.enum(coverageStates),
   stepCount: z.int(),
   steps: z.array(coverageStep),
 };
 
-/** A record that an active scenario takes away, with the steps that bring it back. */
+/** A record that is lost in an active scenario, with the steps that restore the record. */
 export const coverageRow = z.object({
   scenario: named,
   record: z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() }),
@@ -45,8 +47,8 @@ export const recordCoverage = z.object({ recordUid: uid(), ...coverage });
 export type RecordCoverage = z.infer<typeof recordCoverage>;
 
 const path = `${apiRoot}/plan-coverage` as const;
-// Requires the permissions to read both kinds of plan: the answer that no plan restores a record must take all plans
-// into account.
+// Requires the permissions to read both kinds of plan, because "no plan restores this record" is true only if all plans
+// were searched.
 const permissions = ['bcp.read', 'resilience_plan.read'] as const;
 const shows = ['bcp', 'resilience_plan', 'dependency_scenario', 'activity'] as const;
 
@@ -67,7 +69,7 @@ export const planCoverage = {
       state: listFilter(z.enum(coverageStates)),
       scenarioUid: listFilter(uid('dependency_scenario')),
       recordUid: listFilter(uid()),
-      /** Only activities of these departments, and records that such activities need. */
+      /** Only activities of these departments, and records that these activities need. */
       ...departmentFilters,
     }),
     response: pageResponse(coverageRow).extend({

@@ -39,7 +39,7 @@ const planStatus = z.object({ uid: uid(), name: z.string(), colour: z.string(), 
 /** The maximum number of activities that a row names. */
 export const planActivitiesNamed = 3;
 
-/** Another plan that activates this one. */
+/** Another plan that activates this plan. */
 const activatingPlan = z.object({
   uid: uid(),
   kind: z.enum(planKinds),
@@ -54,12 +54,12 @@ export const planRow = z.object({
   description: z.string(),
   dueOn: date().nullable(),
   reviewOn: date().nullable(),
-  /** Whether the day of its open review has passed. That day can differ from `reviewOn`. */
+  /** Whether the plan's open review is overdue. The day of that review can differ from `reviewOn`. */
   isReviewOverdue: z.boolean(),
   categoryName: z.string().nullable(),
   status: planStatus,
   owners: z.array(named),
-  /** The first activities of the scope by name, and the number of all activities in it. */
+  /** The number of activities in the scope, and those whose names come first. */
   activities: z.object({ count: z.int(), first: z.array(named) }),
   taskCount: z.int(),
   /** The number of generated reports about the plan. */
@@ -78,7 +78,7 @@ export const planReference = z.object({
   kind: z.string(),
   name: z.string(),
   isActive: z.boolean(),
-  /** The telephone number of a person who is a team member. */
+  /** The telephone number, if the reference is a person who is a team member. */
   phone: z.string().optional(),
 });
 export type PlanReference = z.infer<typeof planReference>;
@@ -91,11 +91,11 @@ export const planRecord = z.object({
   ownerUids: z.array(uid()),
   content: planContent,
   /**
-   * Everything that the plan names by uid, once each: records, scenarios, plans, owners, people, business continuity roles
-   * (`master`) and the `category`.
+   * Everything that the plan refers to by uid: records, scenarios, plans, owners, people, business continuity roles
+   * (`master`) and the `category`. Each is listed once.
    */
   references: z.array(planReference),
-  /** The plans whose working versions activate this one. */
+  /** The plans whose working versions activate this plan. */
   activatedBy: z.array(activatingPlan),
 });
 export type PlanRecord = z.infer<typeof planRecord>;
@@ -103,8 +103,8 @@ export type PlanRecord = z.infer<typeof planRecord>;
 /**
  * What a new plan starts with.
  * - `template`: texts and tasks of a template that comes with the product.
- * - `activities`: a first draft for these activities: scope, team, and one task for each record that they need, in the
- *   order in which the records must be back.
+ * - `activities`: a first draft for these activities: scope, team, and one task for each record that the activities
+ * need. The tasks are in the order in which the records must recover.
  * - `losses`: a first draft for all activities that stop when these records are lost, as in a what-if simulation.
  */
 const planStart = z.discriminatedUnion('from', [
@@ -118,7 +118,7 @@ const planStart = z.discriminatedUnion('from', [
   }),
 ]);
 
-/** A new plan needs only a name. For a first draft, the server makes the name unique. */
+/** A new plan needs only a name. If the plan begins as a first draft, the server makes its name unique. */
 export const planCreate = z.object({
   name: name(),
   description: description().optional(),
@@ -191,7 +191,7 @@ function sectionEndpoints<const Definition extends PlanDefinition, const Rest ex
       params,
       body,
       versioned: true,
-      // The texts of a plan can be long.
+      // The limit is higher than usual, because the texts of a plan can be long.
       maxBodyBytes: 4 * 2 ** 20,
       response: saved,
     });
@@ -199,12 +199,12 @@ function sectionEndpoints<const Definition extends PlanDefinition, const Rest ex
     saveScope: section('scope', planSectionInputs.scope, 'the scope'),
     saveTexts: section('texts', planSectionInputs.texts, 'the texts'),
     saveTriggers: section('triggers', planSectionInputs.triggers, 'the activation triggers'),
-    /** 422 `plan_cycle` names the plans that would activate each other. */
+    /** 422 `plan_cycle` if plans would activate each other in a cycle; the error names these plans. */
     saveActivations: section('activations', planSectionInputs.activations, 'the plans that it activates'),
     saveTeam: section('team', planSectionInputs.team, 'the team'),
     saveContacts: section('contacts', planSectionInputs.contacts, 'the contacts'),
     saveStrategies: section('strategies', planSectionInputs.strategies, 'the strategies'),
-    /** 422 `task_cycle` names the tasks that wait for each other. */
+    /** 422 `task_cycle` if tasks would wait for each other in a cycle; the error names these tasks. */
     saveTasks: section('tasks', planSectionInputs.tasks, 'the tasks'),
     saveMessages: section('messages', planSectionInputs.messages, 'the messages'),
   };
@@ -236,7 +236,7 @@ function lifeEndpoints<const Definition extends PlanDefinition, const Rest exten
   };
 }
 
-/** The calls of one kind of plan. Both kinds have the same ones under their own paths and permissions. */
+/** The calls of one kind of plan. Both kinds have the same calls, each kind with its own paths and permissions. */
 export function planEndpoints<const Definition extends PlanDefinition>(definition: Definition) {
   const crud = crudEndpoints(definition, { input: planDetails, row: planRow, record: planRecord, query: planQuery });
   const { item, params, may } = describeCalls(definition, crud.get.path);

@@ -11,9 +11,11 @@ export type RtoFit = (typeof rtoFits)[number];
 /** How a plan fits the current business impact analysis. Nothing is stored. */
 export const planFit = z.object({
   uid: uid(),
-  /** True if the version in force no longer fits the analysis (see the call that reads why it is out of date). */
+  /** True if the version in force no longer fits the analysis. Another call of the plan returns the reasons. */
   isStale: z.boolean(),
-  /** The result of the check on the plan's page, with its default loss and trigger. */
+  /**
+   * The result of checking the plan with the default loss and the default trigger, as the page of the plan shows it.
+   */
   rto: z.enum(rtoFits),
 });
 export type PlanFit = z.infer<typeof planFit>;

@@ -25,15 +25,15 @@ import {
 } from './plan-terms.ts';
 
 /**
- * The uid of a row, made by the client that adds the row. The same uid in the next save is the same row, whatever its
- * position, so that its history continues and two people's changes can be merged.
+ * The uid of a row, made by the client that adds the row. The same uid in the next save means the same row, whatever
+ * its position. The row's history then continues, and two people's changes to the row can be merged.
  */
 const row = { uid: uid() };
 const uids = (kind: string, most: number) => z.array(uid(kind)).max(most, `Choose at most ${most}`);
 const upTo = <T extends z.ZodType>(schema: T, most: number) =>
   z.array(schema).max(most, `Use at most ${groupThousands(most)} rows`);
 
-/** The scope of the plan: the records that it is for. */
+/** The scope of the plan: the records that the plan is for. */
 export const planScope = z.object({
   activityUids: uids('activity', maxPlanRows.scope),
   scenarioUids: uids('dependency_scenario', 50),
@@ -42,7 +42,7 @@ export const planScope = z.object({
 });
 export type PlanScope = z.infer<typeof planScope>;
 
-/** A text under a heading of every plan (`key`), or under one of the plan's own (`title`). */
+/** A text under a heading. The heading is either one that every plan has (`key`) or the plan's own (`title`). */
 export const planText = z.object({
   ...row,
   key: z.enum(planTextKeys).nullable(),
@@ -75,12 +75,15 @@ export type PlanTrigger = z.infer<typeof planTrigger>;
 export const planActivation = z.object({
   ...row,
   planUid: uid('plan'),
-  /** When it is activated, such as "If the site stays closed for longer than a day". */
+  /** When the other plan is activated, such as "If the site stays closed for longer than a day". */
   condition: optionalText(500),
 });
 export type PlanActivation = z.infer<typeof planActivation>;
 
-/** A person in a business continuity role. The first row of a role is its lead, the others are alternates in this order. */
+/**
+ * A person in a business continuity role. The first row of a role names the lead; the rows below name the alternates in
+ * their order.
+ */
 export const planTeamMember = z.object({ ...row, roleUid: uid('master'), personUid: uid('activity_owner') });
 export type PlanTeamMember = z.infer<typeof planTeamMember>;
 

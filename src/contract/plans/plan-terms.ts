@@ -40,8 +40,8 @@ export const messageStarts = ['loss', 'activation'] as const;
 export type MessageStart = (typeof messageStarts)[number];
 
 /**
- * The parts of a plan that are saved on their own, in the order of the page. Each is the last part of the path of its
- * call.
+ * The parts of a plan that are saved on their own, in the order of the page. The name of a part is also the last
+ * segment of the path of its call.
  */
 export const planSections = [
   'scope',
@@ -71,5 +71,5 @@ export const maxPlanRows = {
 /** The maximum number of predecessors of one task, and of all tasks of a plan. */
 export const maxPredecessors = 50;
 export const maxTaskLinks = 5000;
-/** The maximum length of a chain of plans in which each one activates the next. */
+/** The maximum length of a chain of plans in which each plan activates the next plan. */
 export const maxPlanLevels = 10;

@@ -49,8 +49,8 @@ function bulkApproveEndpoint<const Definition extends PlanDefinition, const Rest
   const { may } = describeCalls(definition, path);
   return {
     /**
-     * Agrees to each of these plans, in the version that the caller has read, by the rules of a single approval. A
-     * refusal for one plan does not affect the other plans. 404 if none of the plans exists.
+     * Records the caller's agreement to each of these plans, by the rules of a single approval and in the version that
+     * the caller has read. A refusal for one plan does not affect the other plans. 404 if none of the plans exists.
      */
     bulkApprove: endpoint({
       method: 'POST',
@@ -104,7 +104,10 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
       response: saved,
     }),
     bia: read('bia', `Read the requirements and tolerances of the activities in the scope of a ${one}`, planBia),
-    /** `number`: the version in force; null: none. Without reasons, that version is up to date. */
+    /**
+     * `number` is the number of the version in force; null: there is none. If there are no `reasons`, this version is
+     * up to date.
+     */
     staleness: read(
       'staleness',
       `Read why the version of a ${one} that is in force no longer fits`,

@@ -6,11 +6,11 @@ export interface Budget {
 }
 
 interface BudgetDefinition {
-  /** What is counted, as a plural noun. */
+  /** A plural noun for the things that are counted. */
   readonly words: string;
   /**
-   * The fields of a body that are counted: each element of a list, and any other value that is given. Absent: each call
-   * counts once, as does a call without a body.
+   * The fields of the body that are counted: a list counts once for each element, any other given value counts once.
+   * Absent: each call counts once. A call without a body also counts once.
    */
   readonly fields?: readonly string[];
   readonly limits: readonly Budget[];

@@ -29,7 +29,7 @@ describe('the characters of a text', () => {
 });
 
 describe('a telephone number', () => {
-  it('must have a country code, and the message says so', () => {
+  it('must have a country code, and the error message says so', () => {
     const told = 'Valid phone number: begin with + and the country code, such as +44 20 7946 0000';
     expect(message(optionalPhone(), '020 7946 0000')).toBe(told);
     expect(message(optionalPhone(), 'call me')).toBe('Valid phone number');
@@ -40,7 +40,7 @@ describe('a telephone number', () => {
     ]);
   });
 
-  it('must exist in the numbering plan of its country, once the plans are loaded', async () => {
+  it('must exist in the numbering plan of its country, if the numbering plans are loaded', async () => {
     await import('#root/domain/values/phone.ts');
     expect(message(optionalPhone(), '+44 123 456')).toBe('Valid phone number');
     expect(message(optionalPhone(), '+999 12345678')).toBe('Valid phone number');

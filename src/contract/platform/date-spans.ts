@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { date } from './fields.ts';
 import { memoise } from './memoise.ts';
 
-/** The specification's date ranges (section 2), each ending today. */
+/** The specification's date ranges (section 2). Each range ends today. */
 export const datePresetNames = [
   'today',
   'last-week',
@@ -31,7 +31,7 @@ export function parseDateSpan(text: string): DatePreset | DateSpan | undefined {
   return from !== '' && to !== '' && from > to ? undefined : { ...(from !== '' && { from }), ...(to !== '' && { to }) };
 }
 
-/** Formats a span; returns undefined for one that is open at both ends. */
+/** Formats a span; returns undefined if it is open at both ends. */
 export function formatDateSpan({ from = '', to = '' }: DateSpan): string | undefined {
   return from === '' && to === '' ? undefined : `${from}..${to}`;
 }

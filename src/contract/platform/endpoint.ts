@@ -8,9 +8,10 @@ import type { Permission } from './permissions.ts';
  * - `public`: no session.
  * - `session`: the signed-in person's own data, without an organisation.
  * - `organisation`: one organisation's continuity content: the caller's own organisation, or the one that a landlord
- * names in the `organization` header. A landlord who names none is refused, because the landlord has no content.
- * - `tenant`: one organisation's administration (people, roles, settings, audit). As `organisation`, but a landlord who
- * names none works in the landlord's own organisation.
+ * names in the `organization` header. Landlords who name no organisation are refused, because the landlord has no
+ * content.
+ * - `tenant`: one organisation's administration (people, roles, settings, audit). The same as `organisation`, except
+ * that landlords who name no organisation work in the landlord's own organisation.
  * - `landlord`: the registry of organisations; landlord users only.
  */
 export type Scope = 'public' | 'session' | 'organisation' | 'tenant' | 'landlord';
@@ -27,10 +28,13 @@ export type Subjects = readonly string[] | 'everything';
 /** The definition of an endpoint. */
 export interface EndpointShape {
   readonly method: Method;
-  /** Fastify's form: `/continuity/api/v1/divisions/:uid`. */
+  /** The path in Fastify's form, such as `/continuity/api/v1/divisions/:uid`. */
   readonly path: `/${string}`;
   readonly scope: Scope;
-  /** The permissions that the caller needs, all of them (specification 2). An empty list must be written explicitly. */
+  /**
+   * The permissions that the caller needs. The caller must have all of them (specification 2). Even an empty list must
+   * be written.
+   */
   readonly permissions: readonly Permission[];
   /** One line for the API documentation. */
   readonly summary: string;
@@ -44,14 +48,18 @@ export interface EndpointShape {
   /** Requires the record's ETag as If-Match: 428 without it, 412 if it is stale. */
   readonly versioned?: boolean;
   /**
-   * A POST that only reads (a search, a preview). It gets a READ ONLY transaction and is allowed where writing is not.
+   * A POST that only reads (a search, a preview). It gets a READ ONLY transaction, and is allowed even where writing is
+   * forbidden.
    */
   readonly readOnly?: boolean;
   /** True for a `readOnly` call whose handler needs a writing transaction to rehearse a change (`WriteDb.rehearse`). */
   readonly rehearses?: boolean;
-  /** True for public calls that exist only until the installation has a user: 404 afterwards, before anything is parsed. */
+  /**
+   * True for public calls that exist only until the installation has a user. After that, they are 404, and nothing of
+   * the request is parsed.
+   */
   readonly beforeFirstUser?: true;
-  /** The budget that each call uses up: 429 when nothing is left. */
+  /** The budget that limits these calls: 429 when it is used up. */
   readonly budget?: BudgetName;
   readonly response: z.ZodType | null;
   /** The content type of a download, or all possible ones. Absent: the response is JSON. */
@@ -73,7 +81,10 @@ export interface EndpointShape {
    * subjects.
    */
   readonly changes?: Subjects;
-  /** What the audit log says after a success, for calls that take data away or change nothing that it would log. */
+  /**
+   * The action that the audit log records after a success. Set for calls that export data, and for calls whose effect
+   * would not be logged otherwise.
+   */
   readonly traces?: Extract<AccessAction, 'exported' | 'archive_made' | 'invited_again' | 'mails_sent_again'>;
   /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;

@@ -33,7 +33,7 @@ describe('fields', () => {
   ] as const;
 
   it.each(schemas)(
-    '%s is required if it is missing; otherwise, the message says what is wrong',
+    '%s has the message "required" if it is missing, and otherwise a message that says what is wrong',
     (_, schema, wrong, message) => {
       const validate = (value: unknown) =>
         z.object({ field: schema }).safeParse({ field: value }).error?.issues[0]?.message;
@@ -48,7 +48,7 @@ describe('fields', () => {
 });
 
 describe('a name', () => {
-  it('has several blanks in a row reduced to one, unlike other single-line texts', () => {
+  it('is stored with one blank instead of several in a row, unlike other single-line texts', () => {
     for (const field of [name(), personName()]) {
       expect(field.parse('  Pay   roll ')).toBe('Pay roll');
       expect(field.parse('Pay \u00a0 roll')).toBe('Pay roll');
@@ -89,7 +89,7 @@ describe('text', () => {
   );
 
   // A check in quadratic time would take days.
-  it('is checked in one pass, even if much of it looks like the beginning of a tag', () => {
+  it('is checked in linear time, even if much of it looks like the beginning of a tag', () => {
     expect(optionalParagraphs(4_000_000).safeParse(`>${'<a'.repeat(1_500_000)}`).success).toBe(true);
   });
 
@@ -101,11 +101,11 @@ describe('text', () => {
     },
   );
 
-  it('has one form, whether its letters were composed or decomposed', () => {
+  it('is stored in one form, whether its accented letters were typed as one character or as two', () => {
     expect(name().parse('E\u0301cole')).toBe('\u00c9cole');
   });
 
-  it('is refused without a search if it is far too long', () => {
+  it('is refused without a search for tags if it is far too long', () => {
     const begin = performance.now();
     const { error } = name().safeParse('<a'.repeat(500_000));
     expect(error?.issues.map(({ message }) => message)).toEqual([
@@ -118,7 +118,7 @@ describe('text', () => {
 });
 
 describe('uid', () => {
-  it('is in lower case, however it was written', () => {
+  it('is converted to lower case', () => {
     const written = '01900000-ABCD-7000-8000-00000000ABCD';
     expect(uid().parse(written)).toBe(written.toLowerCase());
     expect(uid('activity').parse(written)).toBe(written.toLowerCase());

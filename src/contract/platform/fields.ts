@@ -8,7 +8,10 @@ import { describeIssue } from './validator-messages.ts';
 // The messages of rules without their own message, in the browser and on the server.
 z.config({ localeError: describeIssue });
 
-/** Returns a function for a value of the wrong type: it returns the message for a missing value, or the given one. */
+/**
+ * Returns the `error` function of a schema. For a missing value, its message is `missing`; for a value of the wrong
+ * type, it is `message`.
+ */
 const orRequired =
   (message: string, missing: string = rules.required) =>
   ({ input }: { readonly input?: unknown }) =>
@@ -24,7 +27,7 @@ const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Surrogate}]/u;
 /**
- * Removes the characters that {@link plain} refuses, for text that people cannot correct, such as the name of a file or
+ * Removes the characters that {@link plain} refuses. For text that people cannot correct, such as the name of a file or
  * a sheet.
  */
 export const removeForbiddenCharacters = (value: string): string => value.replaceAll(new RegExp(forbidden, 'gu'), '');
@@ -33,12 +36,15 @@ export const hasForbiddenCharacters = (value: string): boolean => forbidden.test
 /** The message for such characters. */
 export const unshowable = 'Remove the characters that cannot be shown';
 const tagBegins = /<\/?[a-zA-Z]/;
-/** Finds a tag or comment that begins before the last `>` in linear time; `<[^>]*>` takes quadratic time. */
+/**
+ * Returns whether a text contains a comment, or the beginning of a tag before the last `>`. Takes linear time, whereas
+ * `<[^>]*>` takes quadratic time.
+ */
 const hasMarkup = (value: string) =>
   value.includes('<!--') || tagBegins.test(value.slice(0, value.lastIndexOf('>') + 1));
 /**
- * Matches email and web addresses in angle brackets, but no text that a browser could interpret as an attribute of a
- * tag.
+ * Matches email and web addresses in angle brackets. Does not match any text that a browser could interpret as an
+ * attribute of a tag.
  */
 const address =
   /<(?:[\w.%+-]{1,64}@[\w.-]{1,253}|https?:\/\/(?![^<>]{0,2000}\bon\w{1,50}=)[\w.~:/?#@!$&()*+,;=%-]{1,2000})>/g;
@@ -63,7 +69,7 @@ const plain = memoise((max: number, missing?: string) =>
 );
 
 const breaks = /[\t\n\r\u2028\u2029]/;
-/** Replaces line breaks, with the space around them, by one space, as in a name from a wrapped cell. */
+/** Replaces each line break, with the space around it, by one space. Names from wrapped cells have such line breaks. */
 const inOneLine = (value: string) =>
   breaks.test(value) ? value.replaceAll(/\s+/g, (space) => (breaks.test(space) ? ' ' : space)) : value;
 const line = memoise((max: number) => plain(max).overwrite(inOneLine));
@@ -72,7 +78,9 @@ const line = memoise((max: number) => plain(max).overwrite(inOneLine));
 export const text = memoise((max: number) => line(max).min(1, rules.required));
 /** Optional text of one line; empty text is stored as ''. */
 export const optionalText = (max: number) => line(max);
-/** Required text with lines and tabs, 1 to `max` characters after trimming. `missing` is the message if there is none. */
+/**
+ * Required text with lines and tabs, 1 to `max` characters after trimming. `missing` is the message for a missing text.
+ */
 export const paragraphs = memoise((max: number, missing?: string) =>
   plain(max, missing).min(1, missing ?? rules.required),
 );
@@ -102,7 +110,8 @@ export const optionalPhone = () =>
   });
 
 /**
- * The characters that texts may have, by the rules of the specification (section 5). Letters are those of every script.
+ * The characters that texts may have, by the rules of the specification (section 5). Letters of every script are
+ * accepted.
  */
 const characters = {
   alphabetic: /^[\p{L}\p{M}]*$/u,
@@ -137,7 +146,7 @@ export const colour = () =>
 
 /**
  * A public id (UUID), in lower case as in the database, so that a record never has two ids. `of` names the kind of
- * record; the isolation tests put another tenant's id there.
+ * record: the isolation tests use it to send the id of another tenant's record of this kind.
  */
 export const uid = memoise((of?: string) =>
   of
@@ -182,7 +191,10 @@ export const date = memoise(() =>
 
 /** The hours by which the easternmost time zone is ahead of UTC. */
 const earliestZone = 14;
-/** A day that has begun somewhere on earth, because nobody can have done something on a later day. */
+/**
+ * A past day, or a day that has begun somewhere on earth. Later days are refused, because nobody can have done anything
+ * on them.
+ */
 export const pastDate = memoise(() =>
   date().refine(
     (day) => day <= new Date(Date.now() + earliestZone * 3_600_000).toISOString().slice(0, 10),

@@ -28,7 +28,8 @@ export const jobs = {
     method: 'GET',
     path: `${apiRoot}/jobs/:uid`,
     scope: 'tenant',
-    // Only the person who requested the job can read it, and requesting it needed the permission.
+    // No permission is needed: only the person who requested the job can read it, and the request required the
+    // permission.
     permissions: [],
     summary: 'Read the progress of a job that you requested',
     params: z.object({ uid: uid() }),

@@ -1,11 +1,11 @@
 import type { Permission, PermissionPrefix } from './permissions.ts';
 
 /**
- * The parts of the interface that belong to a module, by name. The contract and the server have all of them, even if
- * the module is not built.
+ * The names of everything that belongs to a module in the interface. The contract and the server contain all of it,
+ * even if the module is not built.
  */
 interface Module {
-  /** False: the interface hides everything that is listed for the module. */
+  /** False: the interface hides everything that is listed here for the module. */
   readonly isBuilt: boolean;
   readonly permissions?: readonly PermissionPrefix[];
   /** Fields of the general settings. */
@@ -18,8 +18,7 @@ interface Module {
 }
 
 /**
- * The modules that the specification names and that the first release does not have. To show a module, set `isBuilt:
- * true` or delete its entry.
+ * Modules that the interface can hide until they are built. To show a module, set `isBuilt: true` or delete its entry.
  */
 export const modules = {
   assessments: {
@@ -62,16 +61,14 @@ export const modules = {
 
 type Part = Exclude<keyof Module, 'isBuilt'>;
 
-/**
- * Lists the names of one part of the interface, such as its master lists, that belong to modules that are not built.
- */
+/** Lists the names of one part, such as `masterLists`, that belong to modules that are not built. */
 export const listHidden = (part: Part): readonly string[] =>
   Object.values<Module>(modules).flatMap((module) => (module.isBuilt ? [] : (module[part] ?? [])));
 
 /** Returns false for names that belong to a module that is not built. The interface hides them. */
 export const isShown = (part: Part, name: string): boolean => !listHidden(part).includes(name);
 
-/** Returns false for a page of a module that is not built, and for the pages below it. */
+/** Returns false for the pages of a module that is not built, including all pages below the listed paths. */
 export const isPathShown = (path: string): boolean =>
   !listHidden('paths').some((parent) => path === parent || path.startsWith(`${parent}/`));
 

@@ -15,7 +15,7 @@ const paged = {
   q: searchText().default(''),
 };
 
-/** Filters by day for lists that sort by creation or change. */
+/** The filters by day of lists that can be sorted by the time of creation or change. */
 type DateFilters<S extends string> = ('createdAt' extends S ? { created: ReturnType<typeof dateSpan> } : object) &
   ('updatedAt' extends S ? { updated: ReturnType<typeof dateSpan> } : object);
 

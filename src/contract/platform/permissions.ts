@@ -1,6 +1,6 @@
 /**
  * The only list of permissions. Routes, menu entries, buttons and tests use these names, and an unknown name does not
- * compile. The specification's names are literal, even odd ones.
+ * compile. The names in the specification are used literally, even odd names.
  *
  * A new permission also needs a migration that grants it to stored roles (`grant_permission`). A new prefix also needs:
  * - a group in `src/domain/access/permission-matrix.ts`, from which the presets in `src/domain/access/role-presets.ts`

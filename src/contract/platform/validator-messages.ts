@@ -36,8 +36,8 @@ function describeLimit(
 }
 
 /**
- * Returns the message for input that breaks a rule without a message of its own. People read it, so it names neither
- * types nor code.
+ * Returns the message for input that breaks a rule, if the rule has no message of its own. People read the message, so
+ * it contains no names of types and no code.
  */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {

@@ -19,7 +19,7 @@ export const reportPreview = z.object({
     classification: z.string(),
     version: z.string(),
     date: z.string(),
-    /** The day whose records the report shows, if it is about a past day. */
+    /** The past day whose records the report shows; absent for a report about current records. */
     asOf: z.string().optional(),
     digest: z.string(),
     /** The organisation's logo: its bytes in base64. */

@@ -1,6 +1,6 @@
 import type { ReportType } from './report-types.ts';
 
-/** The sections of both kinds of plan. `own-sections` has all texts whose headings only this plan has. */
+/** The sections of both kinds of plan. `own-sections` has the texts under headings that only the reported plan has. */
 const planSections = {
   details: 'Details',
   purpose: 'Purpose and scope',
@@ -23,8 +23,8 @@ const planSections = {
 } as const;
 
 /**
- * The sections of each type of report in their order, by the keys that templates use, with their titles. A report has
- * all sections of its type, except optional ones that are empty.
+ * The sections of each type of report in their order: their keys, which templates use, and their titles. A report has
+ * all sections of its type, except optional sections that are empty.
  */
 export const reportSections = {
   bia: {

@@ -10,7 +10,7 @@ const placeholder = /\{([^{}]*)\}/g;
 
 const list = (names: Iterable<string>) => Array.from(names, (name) => `{${name}}`).join(', ');
 
-/** Refuses placeholders that templates do not have, by name. */
+/** Refuses unknown placeholders. The message names them. */
 const withPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
   schema.superRefine((value, context) => {
     const unknown = new Set(
@@ -26,7 +26,7 @@ const withoutPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
   );
 
 const templateSection = z.object({
-  /** The key of the section in the reports of the type. A key that a report does not have is ignored. */
+  /** The key of the section in the reports of the type. Keys that a report does not have are ignored. */
   key: z
     .string()
     .max(60)
@@ -62,8 +62,8 @@ export const reportTemplateContent = z.object({
 export type ReportTemplateContent = z.infer<typeof reportTemplateContent>;
 
 /**
- * The template of organisations without a template of their own: every section, in the order in which the code for the
- * type returns them.
+ * The layout for organisations without a template of their own. It has every section, in the order in which the code
+ * for the type of report returns the sections.
  */
 export const standardTemplate: ReportTemplateContent = {
   classification: 'Internal',

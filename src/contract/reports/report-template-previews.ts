@@ -8,8 +8,8 @@ import { reportScope } from './report-types.ts';
 export const reportTemplatePreviews = {
   /**
    * Shows a template before it is saved. Without a scope, the preview has example texts in every section. With a scope,
-   * it shows what a report would show now: 403 without the permission to read the content, 404 if there is no such
-   * record, 422 `too_large`.
+   * the preview shows what a report would show now. 403 without the permission to read the content, 404 if there is no
+   * such record, 422 `too_large`.
    */
   preview: endpoint({
     method: 'POST',
@@ -24,7 +24,7 @@ export const reportTemplatePreviews = {
     body: z.object({ content: reportTemplateContent, scope: reportScope.omit({ day: true }).nullable().default(null) }),
     response: recordResponse(
       z.object({
-        /** The pages, one below the other, as one SVG. */
+        /** One SVG that shows the pages below each other. */
         svg: z.string(),
         pages: z.int(),
         /** True if long tables or a long report were cut off. Reports themselves are complete. */

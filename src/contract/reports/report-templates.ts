@@ -21,10 +21,10 @@ export const revisionOrigins = ['own', 'landlord'] as const;
 const revisionRow = z.object({
   ...stored,
   type,
-  /** The revision's number among those of its type and origin. */
+  /** The revision's number. Revisions are numbered for each type and origin. */
   number: z.int(),
   status: z.enum(revisionStatuses),
-  /** True if the organisation's reports of this type use the revision. */
+  /** True if the organisation's reports of this type use this revision. */
   isDefault: z.boolean(),
   publishedAt: instant().nullable(),
   createdByName: z.string(),
@@ -52,9 +52,9 @@ const { list, get, create, update, remove } = crudEndpoints(reportTemplate, {
 const ofOne = { method: 'POST', scope: 'tenant', params: get.params, response: saved } as const;
 
 /**
- * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` for a type for
- * which the landlord does not allow the organisation's own revisions. 409 `not_a_draft` for a change of a published
- * revision, 409 `is_default` for retiring or deleting the default.
+ * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` if the landlord
+ * allows no own revisions for this type of report. 409 `not_a_draft` for a change of a published revision, 409
+ * `is_default` for retiring or deleting the default.
  */
 export const reportTemplates = {
   list,
@@ -92,7 +92,10 @@ const typeRow = z.object({
 export type TemplateTypeRow = z.infer<typeof typeRow>;
 
 const templateType = typeRow.extend({
-  /** The landlord's published revisions, the latest first; none for the landlord, whose revisions are its own. */
+  /**
+   * The landlord's published revisions, the latest first. Empty for the landlord itself, because these revisions are
+   * its own.
+   */
   offered: z.array(
     z.object({
       uid: uid(),
@@ -146,8 +149,8 @@ export const reportTemplateTypes = {
     response: null,
   }),
   /**
-   * 403 for anybody except the landlord. While own revisions are not allowed, organisations whose default is a revision
-   * of their own use the landlord's default.
+   * 403 for anybody except the landlord. While organisations' own revisions are not allowed, an organisation whose
+   * default is its own revision uses the landlord's default instead.
    */
   allowCustomise: endpoint({
     ...ofType,

@@ -18,8 +18,8 @@ interface ReportTypeDefinition {
   readonly reads: readonly Permission[];
   readonly formats: readonly ReportFormat[];
   /**
-   * Whether a report can also show the records of a past day. This requires that the log has everything that the report
-   * reads.
+   * Whether a report can also show the records as of a past day. This is possible only if the log covers everything
+   * that the report reads.
    */
   readonly hasDays?: boolean;
   /** Whether people can choose an approved version for a report. A grab pack always shows the version in force. */
@@ -100,7 +100,9 @@ export const reportTypes = {
 } as const satisfies Record<string, ReportTypeDefinition>;
 export type ReportType = keyof typeof reportTypes;
 
-/** The scope of one report. Without a record and with empty lists, it is the whole organisation. */
+/**
+ * The scope of one report. If no record is given and the lists are empty, the report is about the whole organisation.
+ */
 export const reportScope = z.object({
   /**
    * The record that the report is about, such as an activity, a plan, a BIA assessment (`bia`) or a scenario; null for
@@ -111,7 +113,7 @@ export const reportScope = z.object({
   businessUnitUids: z.array(uid('business_unit')).max(1000, 'Choose at most 1,000 business units'),
   /** The number of an approved version of a plan; null for the current state. */
   version: z.int().min(1).max(1_000_000).nullable(),
-  /** The day at whose end the records are shown; null for now. */
+  /** The report shows the records as they were at the end of this day; null: as they are now. */
   day: date().nullable().default(null),
 });
 export type ReportScope = z.infer<typeof reportScope>;
@@ -122,7 +124,7 @@ export const canHaveDay = (type: ReportType, recordUid: string | null): boolean 
   return definition.hasDays === true && (type !== 'bia' || recordUid === null);
 };
 
-/** Returns why a report of this type cannot have this scope: each field, with a message that says what to do. */
+/** Returns the fields of the scope that a report of this type cannot have, each with a message that says what to do. */
 export function listScopeProblems(
   type: ReportType,
   { recordUid, divisionUids, businessUnitUids, version, day }: ReportScope,
