@@ -46,7 +46,10 @@ const buildDetails = (organisation: number, name: string) => ({
 /** The last known versions of the product's activities. The bare server has no versions. */
 const versions = new Map<string, number>();
 
-/** Activities with a pending update, whose version is therefore unknown. An update may outlast its slice. */
+/**
+ * Activities with a pending update. Their version is unknown until the update has been answered, which may be after the
+ * end of its slice.
+ */
 const unanswered = new Set<string>();
 
 /** Builds an update of a draft that has no pending update. */

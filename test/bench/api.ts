@@ -1,6 +1,6 @@
 /**
- * Benchmark of the API: `npm run bench:api`. `-- --short` uses a tenth of the data. `-- list` measures only that
- * operation.
+ * Benchmark of the API: `npm run bench:api`. `-- --short` uses a tenth of the data. `-- list` measures only the
+ * operation `list`.
  *
  * Compares the product as `npm start` runs it (with sign-in, permissions, row-level security, audit and versions) with
  * a bare Fastify and pg server that runs the same SQL without these features (bare-server.ts). Each server has its own
@@ -53,7 +53,7 @@ async function startTargets(urls: { real: string; bare: string }) {
 /** Measures one operation. @returns the ratio divided by its aim; 1 or more if the aim is met */
 async function measure(targets: readonly Target[], operation: Operation, connections: number): Promise<number> {
   const slices: Record<Target['name'], Slice[]> = { real: [], bare: [] };
-  // Warms up until Node has compiled the hot code.
+  // Repeats the operation until Node has compiled the hot code.
   for (const target of targets) await runSlice(target, operation, size, { connections, seconds: plan.warmUp });
   for (let round = 0; round < plan.rounds; round += 1) {
     // The two servers also take turns to be measured first.

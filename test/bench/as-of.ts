@@ -1,6 +1,6 @@
 /**
- * `npm run bench:as-of`. Measures how long a person waits for 1,000 activities and their gaps as of a moment before
- * 100,000 entries of the audit log: from the call until the answer is stored (aim: 3 s). `-- --short` takes 10,000
+ * `npm run bench:as-of`. Requests 1,000 activities and their gaps as of a past moment, after which the audit log has
+ * 100,000 entries. Measures the time from the call until the answer is stored (aim: 3 s). `-- --short` takes 10,000
  * entries. Server and database share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,11 +17,11 @@ const aim = 3;
 const port = '18475';
 const organisation = computeUid(kinds.organisation, 1, 0);
 
-/** Changes every activity again and again. Triggers log each change. @returns the moment after the first ones */
+/** Changes every activity again and again. Triggers log each change. @returns the moment after the first changes */
 async function fillLog(owner: Pool): Promise<Date> {
   const change = (text: string) =>
     owner.query('update activities set description = $2 where organisation_uid = $1', [organisation, text]);
-  // The log begins with its first entry, so no earlier moment can be asked for.
+  // The log begins with its first entry, so no answers exist for an earlier moment.
   await change('The first description');
   const { rows } = await owner.query<{ now: Date }>('select clock_timestamp() as now');
   for (let round = 0; round < entries / activities; round += 1) await change(`Description of round ${round}`);

@@ -105,7 +105,7 @@ async function measurePages() {
   await measure('rename a division (two calls)', write);
 }
 
-/** Prints how long the dashboard cannot be answered from the cache after a change of all activities. */
+/** Changes all activities, and prints for how long the dashboard then cannot be answered from the cache. */
 async function measureCatchUp(owner: Pool) {
   const look = () => send('GET', dashboards.organisation.path);
   await sleep(5_000);

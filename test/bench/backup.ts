@@ -1,7 +1,8 @@
 /**
- * `npm run bench:backup`. `-- --short` uses a hundredth of the data. Makes about 1 GB of data, half of it rows and half of
- * it uploaded files, in the built-in PostgreSQL and in Debian's PostgreSQL 15 (if it is installed). Times a backup, its
- * rehearsal and a restore of each, with the commands that operators use. Exits with 1 if one of them fails.
+ * `npm run bench:backup`. `-- --short` uses a hundredth of the data. Makes about 1 GB of data, half of it rows and half
+ * of it uploaded files, in the built-in PostgreSQL and in Debian's PostgreSQL 15 (if it is installed). For each
+ * PostgreSQL, measures the time of a backup, its rehearsal and a restore, with the commands that operators use. Exits
+ * with 1 if a command fails.
  */
 
 import { spawn } from 'node:child_process';
@@ -23,7 +24,7 @@ import { formatRow, say } from './servers.ts';
 
 const short = process.argv.includes('--short');
 const size: Size = { organisations: short ? 4 : 400, activitiesEach: 500 };
-/** Uploaded files of 1 MB that cannot be compressed, just like PDFs and pictures. */
+/** The number of uploaded files. Each has 1 MB that cannot be compressed, just like PDFs and pictures. */
 const fileCount = short ? 5 : 500;
 /** The aim for each of the three steps, in seconds per GB. */
 const aim = 300;

@@ -4,9 +4,9 @@
  * sheet is in none of the lists in src/web/platform/ui.
  *
  * "Scripts at first" are the files that load before the user acts: the entry with its imports and, after the sign-in,
- * the list of pages, the session, the frame and the page. Each file that loads later has its own budget. The grid, the
- * editor of formatted texts and the strength of new passwords (a list of 49,000) have larger ones. A kB is 1000 bytes
- * after gzip. Brotli, which servers send to most browsers, is about a tenth smaller.
+ * the list of pages, the session, the frame and the page. Each file that loads later has its own budget. The budgets of
+ * the grid, the editor of formatted texts and the strength of new passwords (a list of 49,000) are larger. A kB is 1000
+ * bytes after gzip. Brotli, which servers send to most browsers, is about a tenth smaller.
  */
 
 import { readFileSync } from 'node:fs';
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   ))
     reportLine(`Later, ${chunk.fileName}`, kB, findBudget(chunk));
   reportLine('All style sheets', addUp(built.styles.map(({ source }) => measureSize(source))), budgets.styles);
-  const fontSizes = built.fonts.map(({ source }) => source.length / 1000); // compressed by their format
+  const fontSizes = built.fonts.map(({ source }) => source.length / 1000); // the format of fonts is already compressed
   reportLine('Font that every page loads', Math.min(...fontSizes), budgets.font);
   reportLine('All fonts', addUp(fontSizes), budgets.fonts);
   const missing = findUnstyled(built);

@@ -31,7 +31,9 @@ interface Login {
   readonly password: string;
 }
 
-/** Returns the ends of each link. Each layer has 20 records, which need two or three records of the layer before. */
+/**
+ * Returns the ends of each link. Each layer has 20 records. Each record needs two or three records of the layer before.
+ */
 function listLinks(): [dependent: number, provider: number][] {
   const links: [number, number][] = [];
   for (let n = 20; links.length < size.links; n += 1) {

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:capacity`. `-- --short` uses a tenth of the data. Prints what one machine can handle: requests per
  * second by kind with 64 connections, the memory of server and database, and the size of activities and of their audit
- * log on the disk. Each rate is the best of several slices, because other work may share the machine, as the load
- * generator does.
+ * log on the disk. Each rate is the best of several slices, because other work may slow the machine down. The load
+ * generator also runs on it.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ async function prepare(url: string): Promise<void> {
   const empty = await measure();
   await fill(owner, size);
   const filled = await measure();
-  // Changes every second activity. The load changes the others, whose versions it knows.
+  // Changes every second activity. The load changes the other activities, because it knows their versions.
   await owner.query(`update activities set description = description || ' Changed once.' where name ~ '[13579]$'`);
   while ((await owner.query<{ n: number }>('select seal_audit_entries(10000)::int as n')).rows[0]?.n);
   const changed = await measure();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:cycle`. A BIA that asks about 10,000 activities: the time of its launch, of its board and list, of the count of its
- * scope and of the proposal of the smallest one, and of the organisation's dashboard. Cold: something in the dependency graph has
+ * `npm run bench:cycle`. Launches a BIA of 10,000 activities. Measures the launch, the board and its list, the count of
+ * a scope, the proposal of the smallest scope, and the dashboard of the organisation. `cold`: the dependency graph has
  * changed since the last call. `-- --short` uses a tenth of the activities. Server and database share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:dashboard`. The overview of an organisation of 10,000 activities: the call with its figures, and each call of its
- * tiles, for the whole organisation and for one division. Cold: something in the dependency graph has changed since the last call.
- * `-- --short` uses a tenth of the activities. Server and database share this machine.
+ * `npm run bench:dashboard`. Measures the overview of an organisation with 10,000 activities: the call for the figures,
+ * and the calls of the tiles, for the whole organisation and for one division. `cold`: the dependency graph has changed
+ * since the last call. `-- --short` uses a tenth of the activities. Server and database share this machine.
  */
 import type { Pool } from 'pg';
 import { continuity } from '#root/contract/continuity/continuity.ts';

@@ -9,9 +9,9 @@ export type Variant = 'acyclic' | 'with cycles';
 /**
  * Builds a graph with the layers of a typical organisation: utilities and locations at the bottom, then suppliers,
  * equipment, applications and activities. Each node needs about four others, mostly from the layers just below. A few
- * popular nodes are needed far more often than the rest. One node in ten has a pair of alternatives. The variant "with
- * cycles" adds pairs of neighbours that need each other, and one link from a low layer back to a high layer, which
- * closes a long cycle. Every run builds the same graph.
+ * popular nodes are needed far more often than other nodes. One node in ten has a pair of alternatives. The variant
+ * "with cycles" adds pairs of neighbours that need each other, and one link from a low layer back to a high layer,
+ * which closes a long cycle. Every run builds the same graph.
  */
 export function makeOrganisation(nodeCount: number, edgeCount: number, variant: Variant) {
   const nextRandom = createRandom(2_026);

@@ -171,7 +171,7 @@ function measureRanking(variant: Variant): void {
   report(graph, 'false redundancy, graph build included', 5, () => detectFalseRedundancies({ nodes, edges }), groups);
 }
 
-/** Measures what lists of records calculate once for each version of the graph. */
+/** Measures the calculations that lists of records make once for each version of the graph. */
 function measureRegisters(): void {
   const { graph } = buildParts(10_000, 100_000, 'with cycles');
   report(graph, 'flags of registers', 5, () => computeProviderFlags(graph));

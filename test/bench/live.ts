@@ -67,7 +67,7 @@ await runOnPostgres(async (adminUrl) => {
   await sleep(2_000);
   const each = ((readMemory(pid) - before) * 1000) / (people - first.length);
   say(`${people} streams: ${each.toFixed(0)} kB of the server's memory for each`);
-  // Collects statistics below, because PostgreSQL does so by itself only after up to a minute.
+  // The benchmark collects statistics below, because autovacuum may do so only after a minute.
   const users = made.map(({ user }) => user);
   await tell(owner, users);
   await sleep(1_000);

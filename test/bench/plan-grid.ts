@@ -66,9 +66,7 @@ async function waitForTasks(page: Page, path: string): Promise<number> {
   }
 }
 
-/**
- * Records from now on how long each key press takes until the next frame is painted, rounded by the browser to 8 ms.
- */
+/** From now on, records the time from each key press until the next frame is painted. The browser rounds it to 8 ms. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const keys: number[] = [];

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:plan-list`. Compares the list of 10,000 plans with the list of 10,000 activities, using the same
- * queries. Prints medians, and how many times as long the plans take (aim: about as long). The cache of the server is
- * off, so that the database answers each call. `-- --short` uses a tenth of the records. Server and database share this
- * machine.
+ * queries. Prints medians, and the ratio of the times for plans to the times for activities (aim: about 1). The cache
+ * of the server is off, so that the database answers each call. `-- --short` uses a tenth of the records. Server and
+ * database share this machine.
  */
 import type { Pool } from 'pg';
 import { activities } from '#root/contract/activities/activities.ts';
@@ -54,7 +54,7 @@ async function time(path: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** The queries, with words that find about as many records of each kind. */
+/** The queries. Their words find about the same number of plans and activities. */
 const questions = [
   ['first page', 'sort=name', 'sort=name'],
   ['latest changes', 'sort=-updatedAt', 'sort=-updatedAt'],

@@ -1,7 +1,7 @@
 /**
- * Benchmark of the check of a plan: `npm run bench:plan`. A plan of 1,000 tasks, with 60 people in twelve roles, returns
- * 300 lost records of an organisation with 10,000 records and 40,000 links. Then the difference of two versions with 200
- * tasks. Prints medians.
+ * Benchmark of the check of a plan: `npm run bench:plan`. The plan has 1,000 tasks and 60 people in twelve roles. It
+ * restores 300 lost records of an organisation with 10,000 records and 40,000 links. Then compares two versions with
+ * 200 tasks each. Prints medians.
  */
 
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
@@ -96,7 +96,7 @@ const frozen = (version: number, tasksOf: FrozenPlan['content']['tasks']): Froze
   },
 });
 const written = Array.from({ length: COMPARED }, (_, at) => buildTask(at + 1));
-// In the second version, a quarter of the tasks take longer, and one in ten has another place.
+// In the second version, a quarter of the tasks take longer, and one task in ten has another place.
 const revised = written
   .map((one, at) => (at % 4 === 0 ? { ...one, durationMinutes: 90 } : one))
   .toSorted(

@@ -45,8 +45,8 @@ const countWaiting = async () =>
   (await callReports('/reports?pageSize=100')).data.filter(({ status }) => status === 'generating').length;
 
 /**
- * Lets the organisation generate further reports, because several turns need more reports than it may generate within
- * ten minutes.
+ * Resets the budget of reports, because several turns need more reports than an organisation may generate within ten
+ * minutes.
  */
 async function forgetUses(adminUrl: string): Promise<void> {
   const owner = createPgPool({ connectionString: adminUrl, max: 1 });

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:report`. Lays out a plan of 30 to 40 pages, in the form that the reader of the report returns, as a
- * PDF (aim: 0.15 s once the process is warm) and as a Word file (0.5 s), side by side with pdfmake, and a BIA report
- * about 1,000 activities (5 s and 400 MB). Prints the memory of the server's process before and after many documents,
- * and how much ten reports slow down other responses. `-- --short` makes fewer documents. Server, database and caller
- * share this machine.
+ * `npm run bench:report`. Lays out a plan of 30 to 40 pages as a PDF (aim: 0.15 s once the process is warm) and as a
+ * Word file (aim: 0.5 s). pdfmake lays out the same texts for comparison. Also lays out a BIA report about 1,000
+ * activities (aims: 5 s and 400 MB). Prints the memory of the server's process before and after many documents, and how
+ * much ten reports slow down other responses. `-- --short` makes fewer documents. Server, database and caller share
+ * this machine.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ const documents = isShort ? 10 : 100;
 const workers = createWorkers(createMainThread(), { threads: 2 });
 const words = findDocumentWords('en');
 
-/** The same number of pages with 60 charts, which is more than any plan has. */
+/** A report of as many pages with 60 charts. No plan has so many charts. */
 const charts: ReportDocument = {
   ...wholeDocument,
   blocks: Array.from({ length: 12 }, (_, chapter) => [
@@ -63,7 +63,7 @@ const bia: ReportDocument = {
 
 const toText = (cell: ReportTable['rows'][number][number]) => (typeof cell === 'string' ? cell : cell.text);
 
-/** The same texts for pdfmake, which draws no charts and tags nothing here. */
+/** Returns the same texts for pdfmake. Here, pdfmake draws no charts and tags nothing. */
 function toPdfmake(block: ReportBlock): object {
   const table = isChart(block) ? toChartTable(block, words) : block.kind === 'table' ? block : undefined;
   if (table) {

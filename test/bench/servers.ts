@@ -33,7 +33,7 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   let isReady = false;
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
-      // Messages of a server during the measurement are shown beside the figures.
+      // A server's messages during the measurement are printed among the figures.
       if (isReady) process.stderr.write(text);
       output += text;
       isReady ||= output.includes('is ready');
@@ -50,7 +50,7 @@ const startArguments = /node ([^|]*)/.exec(startScript)?.[1]?.trim().split(' ') 
 /** Starts the product as `npm start` does, on an existing database. @param more further environment variables */
 export function serveProduct(databaseUrl: string, port: string, more: Record<string, string> = {}): Promise<number> {
   return serve(startArguments, {
-    NODE_ENV: 'development', // Skips the build of the web application, which no benchmark with this function uses
+    NODE_ENV: 'development', // skips the build of the web application, because no benchmark with this function uses it
     LOG_LEVEL: 'warn',
     PORT: port,
     DATABASE_URL: databaseUrl,

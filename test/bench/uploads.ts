@@ -1,7 +1,7 @@
 /**
  * `npm run bench:uploads`. Sends half of each of 150 uploads of 25 MB and keeps them open: first the uploads of one
- * person, then those of several. `-- --short` sends fewer uploads. Prints the memory of the server beside the aim, and
- * what was refused. Exits with 1 if half-sent uploads take memory.
+ * person, then the uploads of several people. `-- --short` sends fewer uploads. Prints the memory of the server beside
+ * the aim, and the refused uploads. Exits with 1 if half-sent uploads take memory.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -17,8 +17,8 @@ const short = process.argv.includes('--short');
 const count = short ? 40 : 150;
 const size = 25 * 1024 * 1024;
 /**
- * The megabytes by which the memory may grow: far less than what was sent, but more than the memory of a busy server
- * varies.
+ * The megabytes by which the memory may grow: far less than the size of the sent data, but more than the usual
+ * variation on a busy server.
  */
 const aim = 150;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-uploads-'));
@@ -46,7 +46,7 @@ async function signIn({ tenantId, username, password }: DemoLogin): Promise<stri
 
 interface Upload {
   readonly socket: net.Socket;
-  /** The status of an answer; undefined while the server waits for the rest. */
+  /** The status of an answer; undefined while the server waits for the rest of the upload. */
   status: number | undefined;
   sent: number;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run drill:as-of`: goes back to the moment of each approval in 10,000 random histories, and compares with the stored
- * snapshot. `-- --short` takes 60 histories; `-- --histories 1000 --seed 7` sets both.
+ * `npm run drill:as-of`: for each approval in 10,000 random histories, compares the state as of that moment with the
+ * snapshot that was stored then. `-- --short` takes 60 histories; `-- --histories 1000 --seed 7` sets both.
  */
 import { startVitest } from 'vitest/node';
 

@@ -1,5 +1,5 @@
 /**
- * The process that the mail drill kills. Until then, the process sends mails, runs jobs and prints a line when a job
+ * The process that the mail drill kills. Until it is killed, it sends mails, runs jobs and prints a line when a job
  * begins. The environment variable WORKER contains the settings as JSON.
  */
 

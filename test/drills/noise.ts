@@ -6,8 +6,8 @@
  * without the noise, the longest pause of the server's event loop, and which processes used the processors. Phases of
  * quiet and noise take turns, so that other work of the machine affects both. Before each quiet phase, the jobs of the
  * noise are completed. The long form first sends each request alone, and prints the pause that it causes. Exits with 1
- * if a request of the others fails, if the noise gets an error of the server, or if a figure is far beyond its aim: a
- * busy machine may miss an aim, but not by much.
+ * if a request of the other organisations fails, if the noise gets an error of the server, or if a figure is far beyond
+ * its aim. A busy machine may miss an aim, but not by much.
  */
 
 import { once } from 'node:events';
@@ -121,8 +121,8 @@ async function readOn(ask: () => Promise<number>): Promise<number[]> {
 }
 
 /**
- * Every other organisation reads one record after the other, and one caller does the same with the server that does
- * nothing.
+ * All organisations except the noisy one read one record after the other, and one caller sends such requests to the
+ * server that does nothing.
  */
 async function readAsOthers() {
   const others = Array.from({ length: size.organisations - 1 }, (_, at) => at + 1 + noisy);
@@ -145,7 +145,7 @@ async function readMachine(): Promise<number> {
   return longest;
 }
 
-/** Reads as the other organisations do, and prints what they and the server notice. */
+/** Reads as the other organisations do. Prints their response times and the pauses of the server. */
 async function measure(server: number, label: string) {
   await readPauses();
   await readMachine();
@@ -204,7 +204,10 @@ function startNoise(): { stop(): Promise<NoiseReport> } {
   };
 }
 
-/** Sends each request alone, each time after a change that makes the caches outdated, and prints the pause that it causes. */
+/**
+ * Sends each request alone, after a change that makes the caches outdated, and prints the pause that the request
+ * causes.
+ */
 async function sendAlone(): Promise<void> {
   say('longest pause that each request alone causes, four times:');
   const noise = await listNoise(noisy, size.activitiesEach, short);
@@ -270,7 +273,7 @@ await runOnPostgres(async (adminUrl) => {
   const { quiet, loud, reports } = await measureInTurns(server, owner);
   await owner.end();
   const report = addUp(reports);
-  // This comes last, because it uses up the budgets of exports and imports.
+  // The noise comes last, because it uses up the budgets of exports and imports.
   const alone = startNoise();
   await sleep(seconds * 1_000);
   const aloneRate = countRate(await alone.stop());

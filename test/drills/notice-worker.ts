@@ -1,6 +1,6 @@
 /**
- * The process that the drill of notifications kills. Until then, it turns events into notifications and sends their emails.
- * The environment variable WORKER contains the settings as JSON.
+ * The process that the drill of notifications kills. Until it is killed, it turns events into notifications and sends
+ * their emails. The environment variable WORKER contains the settings as JSON.
  */
 
 import { dispatchNotification } from '#root/server/areas/notifications/dispatch/dispatch-job.ts';

@@ -1,8 +1,9 @@
 /**
- * `npm run drill:notices`. `-- 20` sets the number of kills, `-- --short` kills three times. Reports events, and repeatedly
- * kills the process that turns them into notifications and sends their emails. No notification may be lost, none may appear
- * twice in the app, and a kill may double at most as many emails as are sent at the same time. Then the mail server refuses, stalls and
- * cuts connections: nothing may be lost, and notifications must appear in the app meanwhile. Exits with 1 otherwise.
+ * `npm run drill:notices`. `-- 20` sets the number of kills, `-- --short` kills three times. Reports events, and
+ * repeatedly kills the process that turns them into notifications and sends their emails. No notification may be lost,
+ * none may appear twice in the app, and a kill may double at most as many emails as are sent at the same time. Then the
+ * mail server refuses, stalls and cuts connections: nothing may be lost, and notifications must appear in the app
+ * meanwhile. Exits with 1 if one of these checks fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

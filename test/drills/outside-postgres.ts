@@ -8,7 +8,7 @@ import { findFreePort } from '#test/support/free-port.ts';
 
 /** A database for several servers. */
 export interface SharedDatabase {
-  /** The environment of a server that uses it. */
+  /** The environment of a server that uses this database. */
   readonly env: Readonly<Record<string, string>>;
   /** Connects as the owner of the tables, without a pooler. */
   readonly directUrl: string;
@@ -115,7 +115,7 @@ async function createOwnDatabase(admin: string): Promise<void> {
   await run(`${admin}/holdfast`, ...lookUp);
 }
 
-/** Ends the programs, the last one first. */
+/** Ends the programs, beginning with the one that started last. */
 async function endAll(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children.toReversed()) {
     const ended = new Promise((resolve) => child.once('exit', resolve));

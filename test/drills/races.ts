@@ -1,8 +1,8 @@
 /**
  * `npm run drill:races`. `-- --rounds 1000` sets the number of rounds. In each round, makes twenty simultaneous
  * attempts at an action that may succeed only once: using an authenticator code, recovery code, mailed code, refresh
- * token, invitation or forced new password. Prints the number of successes per round. Exits with 1 if a round had none
- * or several. Flows that hash passwords run a twentieth of the rounds.
+ * token, invitation or forced new password. Prints the number of successes per round. Exits with 1 if a round had no
+ * success or several. Flows that hash passwords run a twentieth of the rounds.
  */
 import { startVitest } from 'vitest/node';
 

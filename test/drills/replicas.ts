@@ -37,7 +37,7 @@ async function start(index: number): Promise<void> {
   const server = startServerProcess({
     ...database.env,
     ...{ APP_KEY: appKey, DATA_DIR: dataDir, DEMO_DATA: 'true', PORT, APP_URL: `http://localhost:${ports[0]}` },
-    // No limit, because a few users send as many requests here as many users would.
+    // Requests are not limited, because a few users send as many here as many users would.
     REQUESTS_PER_MINUTE: '0',
   });
   running.set(index, server);
@@ -177,7 +177,7 @@ interface Division {
 
 const isName = ({ body: { error } }: Answer) => error?.fields?.some(({ field }) => field === 'name') ?? false;
 
-/** Reads a division through a server. It must be at least as new as the last acknowledged version. */
+/** Reads a division through a server. The answer must be at least as new as the last acknowledged version. */
 async function expectCurrent(index: number, cookie: string, division: Division): Promise<void> {
   const one = await askWithRetry(index, 'GET', `${api}/divisions/${division.uid}`, { cookie });
   const list = await askWithRetry(index, 'GET', `${api}/divisions?q=${encodeURIComponent(division.name)}`, {
@@ -216,14 +216,14 @@ async function write(writer: number, cookie: string, kept: Division[], isOver: (
     const { etag } = await askWithRetry(1 - at, 'GET', `${api}/divisions/${division.uid}`, { cookie });
     const body = { name: division.name, description: `changed ${n}`, code: '', ownerUid: null };
     const changed = await askWithRetry(1 - at, 'PUT', `${api}/divisions/${division.uid}`, { cookie, etag, body });
-    // If the first attempt of an update was written, the repeated one is refused with 412.
+    // If the first attempt of an update was written, the repeated update is refused with 412.
     if (changed.status === 200 || (changed.again && changed.status === 412)) division.description = body.description;
     else if (changed.status) problems.add(`An update was answered ${changed.status}`);
     await expectCurrent(at, cookie, division);
   }
 }
 
-/** Measures how long the liveness probe of the server that is not killed takes while clients work. */
+/** Measures the response time of the liveness probe while clients work, at the server that is not killed. */
 async function probe(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {

@@ -1,9 +1,9 @@
 /**
  * `npm run drill:restore`. `-- --short` writes for a second only and restores twice. Backs up a server with its own
  * PostgreSQL while clients write, restores the backup on a second data folder, and from there on a PostgreSQL of its
- * own (DATABASE_URL). Signs in at each copy: every write that was acknowledged before the backup must be there. Then
- * changes one byte of a backup, and cuts a file: both must be refused. Exits with 1 if a write is lost or a damaged
- * backup is accepted.
+ * own (DATABASE_URL). Signs in at each copy, which must contain every write that was acknowledged before the backup.
+ * Then changes one byte of a backup, and cuts off a file of another. Both backups must be refused. Exits with 1 if a
+ * write is lost or a damaged backup is accepted.
  */
 
 import { spawn } from 'node:child_process';

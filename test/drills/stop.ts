@@ -107,7 +107,7 @@ async function stopUnderLoad(round: number): Promise<void> {
   const group = product.server.child.pid ?? 0;
   const postmaster = readPostmaster(pgData)?.pid ?? 0;
   const signal = () => {
-    // PostgreSQL has a process group of its own; a service manager signals it all the same.
+    // PostgreSQL has a process group of its own, but a service manager sends it a signal as well.
     process.kill(postmaster, 'SIGTERM');
     process.kill(-group, 'SIGTERM');
   };

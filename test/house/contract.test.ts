@@ -29,8 +29,8 @@ function isBounded(schema: z.ZodType): boolean {
   const { type } = readDefinition(schema);
   const json = toJsonSchema(schema);
   if (type === 'string') return json.maxLength !== undefined || fixedFormats.has(json.format);
-  // For an integer without bounds, JSON Schema has the bounds of JavaScript's safe integers, which are the bounds of no
-  // database column.
+  // For an integer without bounds, JSON Schema has the bounds of JavaScript's safe integers. No database column has
+  // these bounds.
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = json as Record<string, number>;
   if (type === 'number' || type === 'int')
     return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER;
@@ -54,10 +54,10 @@ describe(`${features.length} API calls`, () => {
     expect([z.string(), z.email(), z.int().min(0), z.array(z.boolean())].some(isBounded)).toBe(false);
   });
 
-  it('refusals of any input read as sentences for people, not as a validator’s', () => {
+  it('the messages about refused input are sentences for people, not messages of a validator', () => {
     const hostile = [undefined, null, '', '\u0000', 'x', 'x'.repeat(3_000), true, -1e9, 1.5, 1e15, [], {}, { a: 1 }];
     const lists = [Array.from({ length: 9 }), Array.from({ length: 2_000 }, () => 'x')];
-    // Transformations are left out, because they get only input that the schema before them has accepted.
+    // Transformations are left out, because they only receive input that an earlier schema has accepted.
     const whole = inputs.filter(({ schema }) => readDefinition(schema).type !== 'transform');
     const messages = new Set(
       whole.flatMap(({ schema, at }) =>
@@ -89,7 +89,7 @@ describe(`${features.length} API calls`, () => {
 });
 
 describe('history of a record', () => {
-  /** Returns the call that reads one record of a kind, or undefined if there is none. */
+  /** Returns the call that reads one record of a kind; undefined if there is no such call. */
   const findReadCall = (kind: string) =>
     features.find(
       ({ endpoint }) =>

@@ -125,7 +125,7 @@ describe('the health check of the container', () => {
 });
 
 describe('the variables of the containers and of the unit', () => {
-  it('exist and have values that are allowed', () => {
+  it('exist in the configuration and have values that it allows', () => {
     const given = { ...imageEnvironment, ...serviceEnvironment, ...unitEnvironment };
     const ofOthers = new Set(['PATH']);
     const unknown = Object.keys(given).filter(
@@ -161,7 +161,7 @@ describe('the variables of the containers and of the unit', () => {
     }
   });
 
-  it('are written to a file, as the comment of the compose file says', () => {
+  it('get secrets from files, and the comment of the compose file says how to write these files', () => {
     const comment = read('deploy/compose.yaml').split('services:')[0];
     for (const { file } of secrets) expect(comment).toContain(` > ${path.basename(file)}\n`);
   });
@@ -185,7 +185,7 @@ describe('the unit of systemd', () => {
     expect(read('docs/operations.md')).toContain(`in \`${settings}\``);
     const [, page = ''] = unitValues('Documentation')[0]?.match(/^file:\/\/\/opt\/holdfast\/(.*)$/) ?? [];
     expect(fs.existsSync(path.join(project, page))).toBe(true);
-    // The server stops its own PostgreSQL itself.
+    // systemd must not stop PostgreSQL, because the server does so itself.
     expect(unitValues('KillMode')).toEqual(['mixed']);
   });
 });

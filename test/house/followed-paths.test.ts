@@ -36,7 +36,7 @@ const opens =
   /(?:window\.)?location\.(?:assign|replace)\(['\w.]+|location\.href = [\w.]+|(?:window\.)?history\.(?:push|replace)(?:State)?\([\w.]+|(?:redirect|navigate)\(\{\s*href: [\w.]+|window\.open\([\w.]+/g;
 
 describe('a path that comes from outside', () => {
-  it('is opened only in the places listed here', () => {
+  it('is opened only in the places that this test lists', () => {
     const found = web.flatMap(({ file, text }) =>
       [...text.matchAll(opens)].map(([place]) => `${file}: ${place.replaceAll(/\s+/g, ' ')}`),
     );

@@ -29,7 +29,7 @@ interface Probe {
   readonly slots: readonly Slot[];
 }
 
-/** A rule about an action that activities have and that has no date. */
+/** A rule about an action of activities that is not related to a date. */
 const ruleOfActivities = {
   object: 'activity',
   action: 'created',
@@ -38,7 +38,7 @@ const ruleOfActivities = {
   repeatDays: null,
 };
 
-/** The values of fields that must match each other, which a schema of one field can't express. The keys are calls. */
+/** The values of fields that must match each other. A schema of one field can't express this. The keys are calls. */
 const relatedFields: Record<string, object> = {
   'PUT /continuity/api/v1/masters/:list/:uid': { value: 90, rtoMinutes: null },
   // The imports that this test inserts have no sheets.
@@ -68,7 +68,7 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
   ...(call === 'POST /continuity/api/v1/reports' && {
     type: 'dependency-gap',
     formats: ['pdf'],
-    // A report about a record needs a kind that fits the type, and a report about a past day needs a log of that day.
+    // A report about a record needs a record of the right kind, and a report about a past day needs a log of that day.
     scope: { ...body.scope, recordUid: null, version: null, day: null },
   }),
   ...(call.endsWith('/report-template-types/:type/preview') && {
@@ -166,7 +166,7 @@ const emptyResult = JSON.stringify({
   ...{ nodes: [], events: [], breaches: [], activitiesDown: [], recovery: [], impact: null, cycles: [], names: {} },
 });
 
-/** Inserts a record that fits a slot: a row of the field's list, or a record of the kind that the call names. */
+/** Inserts a record for a slot: a row of the field's master list, or a record of the kind that the call names. */
 async function insertRecord(
   probe: Probe,
   { kind, path, where }: Slot,
@@ -286,7 +286,7 @@ async function callProbe(
 /**
  * Calls with another organisation's record in one slot, and then with a record that does not exist. Returns a line if
  * the first call is not refused, and a line if the two responses differ. A user of the other organisation reads the
- * record first, because the caller must not get it from a cache either.
+ * record first, so that it is cached: the caller must not get it from a cache either.
  */
 async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]> {
   const template = isolateSlot(probe, slot);
@@ -378,7 +378,7 @@ describe.each([
 
   it('calls with records of another organisation change nothing there', expectNothingChanges);
 
-  it('the queries are changed only in the run with row-level security alone', () => {
+  it('queries were changed in the run with row-level security alone, and in no other run', () => {
     expect(countChangedQueries() > 100).toBe(layer === 'database');
   });
 });

@@ -10,7 +10,10 @@ import { isTest, project, readSources } from '#test/support/sources.ts';
 const product = readSources().filter(({ file }) => !isTest(file));
 const folder = 'src/contract/shared/kinds/';
 
-/** The kinds by each of their spellings: `supplier_category`, `supplier_categories` and `supplier-categories`. */
+/**
+ * The kinds. The keys are all spellings of each kind: `supplier_category`, `supplier_categories` and
+ * `supplier-categories`.
+ */
 const spellings = new Map(
   kinds.flatMap((kind) => {
     const { plural } = describeKind(kind);
@@ -29,7 +32,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/web/areas/continuity/gaps/apply-change.ts': 'the calls that apply a change to each kind of node',
 };
 
-/** Returns whether the literal's type requires an entry for each kind, so that the compiler reports a missing kind. */
+/** Returns true if the literal's type requires an entry for each kind, so that the compiler reports a missing kind. */
 const isHeldByCompiler = (before: string, after: string) =>
   /Record<[\w<>,' |]*(Kind|Thing)\b[^;]*$/.test(before) ||
   /^( as const)? satisfies Record<(Kind|RegisterKind)\b/.test(after);
@@ -60,13 +63,14 @@ describe(`${kinds.length} kinds of record`, () => {
     expect(missing).toEqual([]);
   });
 
-  it('name tables that the migrations create, each only once', () => {
+  it('name tables that the migrations create, and never the same table twice', () => {
     const schema = fs
       .readdirSync(path.join(project, 'migrations'))
       .map((file) => fs.readFileSync(path.join(project, 'migrations', file), 'utf8'))
       .join('\n');
     const tables = kinds.flatMap(listTables);
-    // Both kinds of plan have the same parts, whose names the migration builds from those of the kinds.
+    // Both kinds of plan have the same parts. The migration builds the names of their tables from the names of the
+    // kinds.
     const isNamed = (table: string) =>
       new RegExp(`\\b${table}\\b`).test(schema) ||
       planKinds.some((kind) => table.startsWith(`${kind}_`) && schema.includes(`'${table.slice(kind.length + 1)}'`)) ||

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isTest, readSources } from '#test/support/sources.ts';
 
 /**
- * The functions of the domain that can take more than 20 ms if a user makes their input long. Only threads call them
- * (`*.worker.ts`).
+ * The functions of the domain that can take more than 20 ms if a user makes their input long. Only threads
+ * (`*.worker.ts`) may call these functions.
  */
 const slow: Readonly<Record<string, readonly string[]>> = {
   'continuity/false-redundancy.ts': ['detectFalseRedundancies'],

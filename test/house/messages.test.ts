@@ -40,8 +40,8 @@ const sources = new Map(
 );
 
 /**
- * Returns the texts of the files that a file imports, directly or indirectly, now or later. The lists of features import
- * the routes by the name of their file.
+ * Returns the texts of the files that a file imports, directly or indirectly, statically or with `import()`. The lists
+ * of features import each file with the name of a routes file.
  */
 function readReachable(entry: string): string[] {
   const [, root = ''] = entry.split('/');
@@ -66,7 +66,7 @@ describe('the messages of the specification', () => {
 
   it('are used by code that the browser or the server reaches', () => {
     const texts = ['src/web/app/main.tsx', 'src/server/start/start.ts'].flatMap(readReachable);
-    // The specification has this rule, but no field of only letters.
+    // The specification has a message for fields of only letters, but no such field.
     const withoutField = ['rules.alphabetic'];
     const isUsed = (group: string, key: string) =>
       texts.some((text) => text.includes(`${group}.${key}`) || (group === 'rules' && text.includes(`only('${key}'`)));

@@ -22,12 +22,12 @@ const breaking = [
 const marks = /create\s+or\s+replace\s+function\s+minimum_server_schema\(\).*?select\s+'([^']+)'/s;
 
 /**
- * Returns the problem of a migration that earlier servers cannot work with: it does not name the migration that servers
- * need, or names a wrong one.
+ * For a migration that earlier servers cannot work with: returns the problem if it does not name the migration that
+ * servers need, or names a wrong migration.
  */
 function findProblem(name: string, sql: string, all: readonly string[]): string | undefined {
   const text = sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
-  // No server uses yet what the same migration has created.
+  // Tables and other objects that the same migration has created are not in use by any server yet.
   const made = new Set([...text.matchAll(/\bcreate\s+(?:table|view|type|function)\s+(\w+)/g)].map((match) => match[1]));
   const statements = text
     .split(';')
@@ -48,7 +48,7 @@ function findProblem(name: string, sql: string, all: readonly string[]): string 
 }
 
 describe('migrations', () => {
-  it('do not remove what the previous release uses, or name the servers that can continue', () => {
+  it('do not remove anything that the previous release uses, or else name the first servers that can continue', () => {
     const problems = names
       .filter((name) => name > first)
       .map((name) => findProblem(name, readFileSync(join(folder, `${name}.sql`), 'utf8'), names));

@@ -37,7 +37,7 @@ describe(`${Object.keys(modules).length} modules`, () => {
     expect(unknown).toEqual([]);
   });
 
-  it('hide every permission that nothing needs, and no other', () => {
+  it('hide every permission that no call or page needs, and no other permission', () => {
     const ofCalls = features.flatMap(({ endpoint }) => endpoint.permissions);
     const needed = new Set([...ofCalls, ...pagePermissions]);
     expect(permissions.filter((permission) => !isPermissionShown(permission))).toEqual(
@@ -47,7 +47,7 @@ describe(`${Object.keys(modules).length} modules`, () => {
     expect(offered.toSorted()).toEqual([...needed].toSorted());
   });
 
-  it('hide every master list that no record refers to, and no other', () => {
+  it('hide every master list that no record refers to, and no other list', () => {
     const used = new Set(masterReferences.map(({ list }) => list));
     const unused = masterListNames.filter((list) => !used.has(list));
     expect(listHidden('masterLists')).toEqual(unused);

@@ -101,7 +101,7 @@ describe('roles that the first release stored', () => {
     }
   });
 
-  it('get a new permission if they hold the comparable one, once', async () => {
+  it('get a new permission once, if they hold the comparable older permission', async () => {
     const comparable: Permission = 'equipment.update';
     for (let times = 0; times < 2; times += 1)
       await db.query(`select grant_permission('vehicle.update', $1)`, [comparable]);

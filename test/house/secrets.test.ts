@@ -241,7 +241,7 @@ it('no secret of any flow appears in the log, in a later answer or in the databa
     ];
   });
   expect(leaks).toEqual([]);
-  // Proves that there was enough to search, and that the search can find a secret.
+  // Checks that there was enough text to search, and that the search can find a secret.
   expect(secrets.size).toBeGreaterThan(40);
   expect(logged.length).toBeGreaterThanOrEqual(answers.length);
   expect(rows.length).toBeGreaterThan(200);

@@ -49,7 +49,7 @@ describe(`the subjects of ${endpoints.length} calls`, () => {
     expect(missing.map(describeCall)).toEqual([]);
   });
 
-  it('the contract of a read names no changes, and that of a write nothing that it shows', () => {
+  it('the contract of a read names nothing that it changes, and the contract of a write names nothing that it shows', () => {
     const wrong = endpoints.filter((one) => (isRead(one) ? one.changes : one.shows) !== undefined);
     expect(wrong.map(describeCall)).toEqual([]);
   });

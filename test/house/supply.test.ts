@@ -48,7 +48,7 @@ describe('the bill of materials', () => {
     bill = JSON.parse(stdout);
   });
 
-  it('is CycloneDX whose references lead somewhere', () => {
+  it('is a CycloneDX document in which every reference leads to a component', () => {
     expect(bill).toMatchObject({
       bomFormat: 'CycloneDX',
       specVersion: expect.stringMatching(/^1\.\d+$/),
@@ -107,7 +107,7 @@ describe('the licences of all packages', () => {
     expect(counted).toBeGreaterThan(Object.keys(packageFile.dependencies).length);
   });
 
-  it('are refused if one of them is not on the list, or is not known', async () => {
+  it('are refused if one of them is not on the list or is unknown', async () => {
     expect(await check({ 'node_modules/fine': { license: '(MIT OR GPL-3.0-only)' } })).toEqual({
       code: 0,
       stdout: '(MIT OR GPL-3.0-only): 1\n',

@@ -13,7 +13,7 @@ const sources = fs
   .readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
 
-/** Returns "path: word" for each of these words in each file that contains the word. */
+/** Returns a line "path: word" for each file and each of these words that the file contains. */
 const findTexts = (asked: readonly string[]) =>
   sources.flatMap((path) => {
     const code = fs.readFileSync(new URL(path, root), 'utf8');
@@ -27,7 +27,7 @@ it('each verdict has one word, which only one file of texts defines', () => {
 
 it('each kind of gap is worded in one file, for screens and for files', () => {
   expect(new Set(gapWords).size).toBe(gapKinds.length);
-  // Other pages use these two as words of their own.
+  // Other pages use these two words with other meanings.
   const shared = [gapKindWords.link, gapKindWords.no_recovery_time].map(quote);
   const own = gapWords.filter((word) => !shared.includes(word));
   expect(findTexts(own)).toEqual(own.map((word) => `contract/continuity/gap-words.ts: ${word}`));

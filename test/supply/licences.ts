@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run licences`: lists the packages by licence, and exits with 1 if a licence is not on the list below. For a
- * package with a choice (`MIT OR Apache-2.0`), one of its licences must be on the list, for a package under several
- * (`MIT AND Zlib`) all of them.
+ * `npm run licences`: lists the packages by licence, and exits with 1 if a licence is not on the list below. If a
+ * package offers a choice of licences (`MIT OR Apache-2.0`), one of the licences must be on the list. If several
+ * licences apply (`MIT AND Zlib`), all must be on the list.
  */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
@@ -36,7 +36,7 @@ interface Locked {
   readonly optional?: boolean;
 }
 
-/** Returns the licence of a package; undefined for one of another platform, which is not installed. */
+/** Returns the licence of a package; undefined for a package of another platform, because it is not installed. */
 function findLicence(path: string, { license, optional }: Locked): string | undefined {
   const name = path.replace(/^.*node_modules\//, '');
   if (known[name] ?? license) return known[name] ?? license;

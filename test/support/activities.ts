@@ -13,9 +13,9 @@ export interface ActivityWorld {
   readonly organisation: TestOrganisation;
   readonly client: Client;
   signIn(granted: readonly Permission[]): Promise<Client>;
-  /** Returns the uid of the RTO or MTPD of `minutes`. @throws Error if the list has none */
+  /** Returns the uid of the RTO or MTPD of `minutes`. @throws Error if the list has no such row */
   findTime(list: 'rto' | 'mtpd', minutes: number): string;
-  /** Returns the uid of the list row or impact category with this name. @throws Error if there is none */
+  /** Returns the uid of the list row or impact category with this name. @throws Error if it does not exist */
   findRow(name: string): string;
   addOwner(): Promise<string>;
   /** Adds a row to a master list. @param phase for a list of statuses */
@@ -122,8 +122,8 @@ export async function createActivityWorld(test: TestApp): Promise<ActivityWorld>
 }
 
 /**
- * Starts a server with one organisation for the tests of one file, and closes the server after the last test. A test that
- * is retried finds another organisation in `world` and `client`, because its first run has used up its names.
+ * Starts a server with one organisation for the tests of one file, and closes the server after the last test. If a test
+ * is retried, `world` and `client` have another organisation, because the first run has used up the names.
  */
 export async function startActivityTests(options: TestAppOptions = {}) {
   const test = await startTestApp(options);

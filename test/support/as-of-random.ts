@@ -1,5 +1,6 @@
 /**
- * Returns a generator of whole numbers from 0 to below its argument. The same seed gives the same numbers (mulberry32).
+ * Returns a function that returns random whole numbers from 0 to its argument minus 1. The same seed gives the same
+ * numbers (mulberry32).
  */
 export function startRandom(seed: number): (below: number) => number {
   let state = seed;

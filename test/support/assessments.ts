@@ -43,7 +43,7 @@ export function createCycles({ client, ...world }: ActivityWorld) {
       }),
     chase: async (uid: string, activityUids?: string[]) =>
       client.call(assessmentBoard.chase, { params: { uid }, body: activityUids ? { activityUids } : {} }),
-    /** Changes some details of an activity, which makes an approved one a draft. */
+    /** Changes some details of an activity. This makes an approved activity a draft. */
     async edit(uid: string, changes: object) {
       const { details, version } = await world.readActivity(uid);
       const saved = await client.call(activitySteps.details, {

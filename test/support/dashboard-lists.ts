@@ -15,7 +15,7 @@ import type { Client } from './app.ts';
 export type Place = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string>>;
 
-/** Returns a day so many days from now, in UTC. */
+/** Returns the day that is this number of days from now, in UTC. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 export const total = async (
   call: { body: { meta: { total: number } } } | Promise<{ body: { meta: { total: number } } }>,
@@ -51,7 +51,9 @@ export async function compareActivityFigures(client: Client, place: Place): Prom
   return data.activityCount;
 }
 
-/** Compares the ranks of single points of failure and of suppliers with the activities that their lists show. */
+/**
+ * Compares the rankings of single points of failure and of suppliers with the activities in the lists that they open.
+ */
 export async function compareRanks(client: Client, place: Place) {
   const ranked = (await client.call(continuity.singlePointsOfFailure, { query: place as never })).body.data;
   for (const { uid, activitiesLost } of ranked)

@@ -2,7 +2,7 @@ import { imports } from '#root/contract/import/imports.ts';
 import type { TestApp } from './app.ts';
 import { applyImport, type UploadFile, uploadFiles } from './imports.ts';
 
-/** Encodes text as Windows does in Western Europe. */
+/** Encodes text in the usual encoding of Windows in Western Europe. */
 export const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const queries = {
@@ -16,7 +16,7 @@ const queries = {
     where a.organisation_uid = $1`,
   descriptions: `select concat(name, ': ', description) as line from activities where organisation_uid = $1`,
   remote: `select concat_ws(' ', name, remote_delivery) as line from activities where organisation_uid = $1`,
-  /** The two ends, the tolerance in minutes, and the group with the number that it needs. */
+  /** The two ends, the tolerance in minutes, and the group with the number of members that it needs. */
   links: `select concat(d.name, ' > ', p.kind, ' ', p.name, ', ' || nullif(l.tolerance_minutes, 0),
       case when l.group_name <> '' then concat(', ', l.group_required, ' of "', l.group_name, '"') end) as line
     from dependency_links l join providers d on d.uid = l.dependent_uid join providers p on p.uid = l.provider_uid
@@ -50,7 +50,7 @@ export async function importForeign(test: TestApp, files: readonly UploadFile[])
       if (kind === null) return undecided ? 'undecided' : 'left out';
       return `${kind}: ${columns.map(({ field }) => field ?? '-').join(' ')}`;
     }),
-    /** The rows that were left out, by reason. */
+    /** The rows that were left out; the keys are the reasons. */
     setAside: sheets.map(({ setAside }) =>
       setAside.map(({ reason, rows }) => `${reason} ${rows.join(' ')}`).join(', '),
     ),

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Systems give ports from 32768 to outgoing connections, which might take a port before the server listens on it. */
+/**
+ * Systems use ports from 32768 for outgoing connections. Such a connection might take a port before the server listens
+ * on the port.
+ */
 const [first, end] = [20_000, 32_000];
 
 /** Returns a random port of 127.0.0.1 on which nothing listens. */

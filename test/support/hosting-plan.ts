@@ -3,8 +3,8 @@ import { toRichText } from '#root/domain/plans/plan-text.ts';
 import { buildTask } from './plan-content.ts';
 
 /**
- * The contingency plan of a team that hosts websites for public bodies, as such teams publish them: a text of a few
- * pages with deadlines in its sentences. It has no durations and no table of tasks.
+ * The contingency plan of a team that hosts websites for public bodies. Like the published plans of such teams, it is a
+ * text of a few pages with deadlines in its sentences. It has no durations and no table of tasks.
  */
 
 /** The uids of the records and people that the plan names. */
@@ -23,7 +23,7 @@ export interface HostingRecords {
   readonly operators: string;
 }
 
-/** The headings of the document, each with the part of the plan that has its content. */
+/** The headings of the document, each with the part of the plan that contains the text below the heading. */
 export const hostingHeadings: readonly (readonly [string, (content: PlanContent) => unknown])[] = [
   ['Introduction', ({ texts }) => find(texts, 'purpose')],
   ['Recovery objective', ({ scope }) => scope.activityUids[0]],

@@ -18,7 +18,9 @@ import { makePdf } from '#test/support/files.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** An empty database whose owner is no superuser, as a hosting provider gives it, and an empty data folder. */
+/**
+ * An empty database and an empty data folder. As with a hosting provider, the owner of the database is no superuser.
+ */
 export interface EmptyInstallation {
   /** The configuration of a server that uses this database and this folder. */
   readonly config: Config;
@@ -59,7 +61,7 @@ export async function createEmptyInstallation(appKey: Buffer): Promise<EmptyInst
   };
 }
 
-/** An organisation with rows that only it may see, and an uploaded file. */
+/** An organisation with an uploaded file, and with rows that only this organisation may see. */
 async function fill(config: Config, pool: pg.Pool, friendlyUrl: string): Promise<string> {
   const tenants = createTenantAccess(pool);
   const organisation = await tenants.write('', {}, (db) =>

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * What separates the organisations in a test database. `both`: queries and row-level security, as in production.
- * `queries`: only the queries, because row-level security is off. `database`: only row-level security, because the
- * queries no longer restrict themselves to an organisation.
+ * The layers that separate the organisations in a test database. `both`: queries and row-level security, as in
+ * production. `queries`: only the queries; row-level security is off. `database`: only row-level security; the
+ * conditions on the organisation are removed from the queries.
  */
 export type IsolationLayer = 'both' | 'queries' | 'database';
 
@@ -43,8 +43,8 @@ function removeScopes(pool: pg.Pool): () => number {
 }
 
 /**
- * Disables the layer that `layer` does not name.
- * @returns a function that returns the number of different queries changed so far (0 unless `layer` is `database`)
+ * Keeps only this layer and disables the other; `both` disables nothing.
+ * @returns a counter of the different queries changed so far; always 0 unless `layer` is `database`
  */
 export async function keepLayer(
   layer: IsolationLayer,

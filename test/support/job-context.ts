@@ -3,7 +3,7 @@ import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import type { JobContext } from '#root/server/platform/jobs/job.ts';
 import type { TestApp } from './app.ts';
 
-/** Builds the context that a worker passes to a job without a payload, so that a test can call the job directly. */
+/** Builds the same context as a worker, for a job without a payload. With it, a test can call the job directly. */
 export function createJobContext({ pool, services }: TestApp, organisationUid: string): JobContext<unknown> {
   const tenants = createTenantAccess(pool);
   return {

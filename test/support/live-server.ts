@@ -12,7 +12,7 @@ import type { TestApp } from './app.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A server of its own on the database of a test, which people can hold streams open to. */
+/** A further server on the database of a test. People can keep streams to this server open. */
 export interface LiveServer {
   readonly address: string;
   readonly services: Services;

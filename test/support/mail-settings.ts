@@ -60,7 +60,7 @@ export function useMailSettings() {
     get mailbox() {
       return mailbox;
     },
-    /** Registers a resource to close after the test, before the resources that were opened earlier. */
+    /** Registers a resource to close after the test. Resources that were opened later are closed first. */
     closeFirst: (one: { close(): Promise<unknown> }) => void open.unshift(one),
     /** Starts a mailbox that has TLS with a self-signed certificate and requires a sign-in. */
     startGuardedMailbox: async (secure: boolean): Promise<Mailbox> => {

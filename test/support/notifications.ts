@@ -14,7 +14,7 @@ const log = { debug: () => undefined, info: () => undefined, warn: note, error: 
 interface RunOptions {
   /** The time at which the jobs appear to run; default: now. */
   readonly at?: string;
-  /** Whether jobs that wait for a later time are run too. */
+  /** True to run also the jobs that wait for a later time. */
   readonly isLater?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function sealEntries({ pool }: TestApp) {
 }
 
 /**
- * Seals the audit log, and runs the jobs of an organisation that are due, until none is left.
+ * Seals the audit log, and runs the due jobs of an organisation until no due job is left.
  * @throws Error for a job that failed
  */
 export async function runNotificationJobs(
@@ -71,7 +71,7 @@ export async function draftRule(
   };
 }
 
-/** Steps that tests of notifications repeat, in the organisation that `world` has at the time of the call. */
+/** Steps that tests of notifications repeat. They use the organisation that `world` has at the time of the call. */
 export function createNotificationTools(
   test: TestApp,
   world: { readonly organisation: TestOrganisation; client: Client },
@@ -88,7 +88,7 @@ export function createNotificationTools(
     readLog,
     /** Returns the result of each log entry of a rule: the reason why it was cancelled, otherwise its state. */
     readReasons: async (rule: string) => (await readLog(rule)).map(({ state, reason }) => reason ?? state),
-    /** Creates a rule and turns all others off. `rule` has the fields with which it was saved. */
+    /** Creates a rule and turns all other rules off. `rule` has the saved fields of the new rule. */
     addOnlyRule: async (more: Partial<EventNotificationInput> = {}, subject = '{record}') => {
       await switchOffRules();
       const rule = await draftRule(world.client, more, subject);
@@ -111,7 +111,9 @@ export function createNotificationTools(
       const roles = 'select role_uid from user_roles where user_uid = any($1)';
       return (await test.owner.query<{ role_uid: string }>(roles, [uids])).rows.map((row) => row.role_uid);
     },
-    /** Returns the subjects of the notifications that a person has in the app, the latest first. */
+    /**
+     * Returns the subjects of the notifications that a person has in the app, ordered from the latest to the earliest.
+     */
     listSubjects: async (by: Client) =>
       (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.map(({ subject }) => subject),
   };

@@ -16,9 +16,9 @@ export const hashTestPassword = ({ passwords }: Services): Promise<string> => {
 export interface PersonValues {
   readonly status?: string;
   readonly confirmation?: string;
-  /** Whether the person has a second factor. False by default. */
+  /** True if the person has a second factor; false by default. */
   readonly mfa?: boolean;
-  /** Whether the person has no password, as after an invitation. False by default. */
+  /** True if the person has no password, as after an invitation; false by default. */
   readonly withoutPassword?: boolean;
 }
 

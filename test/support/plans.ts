@@ -10,7 +10,7 @@ export type PlanCalls = typeof businessContinuityPlans;
 /** The calls of resilience plans, which differ from those of business continuity plans only in paths and permissions. */
 export const resiliencePlanCalls = resiliencePlans as unknown as PlanCalls;
 
-/** Sections in the order of the page, with the call that saves each. */
+/** The sections in the order of the page, each with the call that saves it. */
 const sectionCalls = {
   scope: 'saveScope',
   texts: 'saveTexts',

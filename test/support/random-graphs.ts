@@ -28,7 +28,7 @@ const link = fc.record({
     { weight: 5, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) },
   ),
-  /** Whether the link may point in either direction. Rarely true, so that cycles stay small. */
+  /** True if the link may point in either direction. This is rare, so that cycles stay small. */
   either: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PlanTask, TeamMember } from '#root/domain/plans/plan.ts';
 
-/** The number of random plans of a property test. `PLAN_RUNS` sets another one. */
+/** The number of random plans of a property test. `PLAN_RUNS` sets another number. */
 export const PLAN_RUNS = Number(process.env.PLAN_RUNS ?? 5_000);
 
 export interface RandomPlan {

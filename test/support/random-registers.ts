@@ -59,7 +59,7 @@ const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
 const phone = fc.constantFrom('', '+442079460001', '+4930123456');
 type Arbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** The registers with fields whose values are not drawn by their types alone. */
+/** The registers with fields whose random values do not depend on the type of the field alone. */
 const own = {
   supplier_category: { description: lines, status },
   equipment_category: { description: lines, status },
@@ -93,7 +93,7 @@ const own = {
   business_unit: { description: lines },
 } as const satisfies Partial<Record<RegisterKind, Arbitraries>>;
 
-/** Draws a value for a field of a register that is not in the list above. */
+/** Draws a random value for a field that the list above does not contain. */
 function drawValue(field: Field): fc.Arbitrary<unknown> {
   switch (field.as) {
     case 'text':
@@ -111,7 +111,7 @@ function drawValue(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-/** Returns how the values of a register's fields are drawn, except for its name and its references. */
+/** Returns the generators of random values for a register's fields, except for its name and its references. */
 function listArbitraries(kind: RegisterKind): Arbitraries {
   const listed: Partial<Record<RegisterKind, Arbitraries>> = own;
   const { name: _name, ...fields }: FieldSet = registerFields[kind];

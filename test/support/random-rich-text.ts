@@ -75,7 +75,7 @@ const flow: fc.Arbitrary<RichTextFlow> = fc.oneof(
 );
 const flows = fc.array(flow, { minLength: 1, maxLength: 3 });
 
-/** A table with merged cells: the grid is cut into rectangles, from its first free place on. */
+/** A table with merged cells. The grid is cut into rectangles, each of which begins at the first free place. */
 const table: fc.Arbitrary<RichTextTable> = fc
   .record({
     rows: fc.integer({ min: 1, max: 4 }),
@@ -113,7 +113,7 @@ const block: fc.Arbitrary<RichTextBlock> = fc.oneof(
   flows.map((content): RichTextBlock => ({ type: 'blockquote', content })),
 );
 
-/** Any rich text that the contract accepts; not always in the form in which it is stored. */
+/** Any rich text that the contract accepts. The text is not always in the form in which it is stored. */
 export const randomRichText: fc.Arbitrary<RichText> = fc
   .array(block, { minLength: 1, maxLength: 5 })
   .map((content) => ({ type: 'doc', content }));

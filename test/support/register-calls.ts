@@ -5,7 +5,7 @@ import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import type { supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { features } from '#root/server/start/features.ts';
 
-/** The calls that the contracts of all registers have in common, with the types of one register. */
+/** The calls that the contracts of all registers have in common. Their types are those of one register. */
 type RegisterCalls = Pick<typeof supplierCategories, 'list' | 'exportFile'> & { readonly create: EndpointShape };
 
 function findCalls(kind: RegisterKind): RegisterCalls {

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 
-/** Removes what depends on line breaks: spaces, and invisible characters such as soft hyphens. */
+/** Removes the characters that depend on line breaks: spaces, and invisible characters such as soft hyphens. */
 export const squeeze = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '');
 
 export async function openPdf(content: Uint8Array) {
@@ -30,7 +30,7 @@ export async function readPdfText(content: Uint8Array): Promise<string> {
   return squeeze(texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(''));
 }
 
-/** Returns the parts of a Word file that are texts, by name. */
+/** Returns the parts of a Word file that are texts; the keys are their names. */
 export function readWordParts(content: Uint8Array): Readonly<Record<string, string>> {
   const parts = Object.entries(unzipSync(content)).filter(([name]) => /\.(xml|rels)$/.test(name));
   return Object.fromEntries(parts.map(([name, bytes]) => [name, strFromU8(bytes)]));

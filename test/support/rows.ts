@@ -64,7 +64,7 @@ const special: Record<string, (fixed: Row) => Row> = {
   equipment_links: needsApplication,
   location_links: needsApplication,
   supplier_links: needsApplication,
-  // A node refers to exactly one record: an application, unless `fixed` sets another reference.
+  // A node refers to exactly one record. This is an application, unless `fixed` sets another reference.
   scenario_nodes: (fixed) => (Object.keys(fixed).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
   ...Object.fromEntries(
     planKinds.flatMap((kind) => [

@@ -23,7 +23,7 @@ export const countTurns = (schema: z.ZodType | undefined): number =>
 
 let count = 0;
 
-/** Returns texts in the formats that the contract has. A sample uses the first one that its schema accepts. */
+/** Returns texts in the formats that the contract has. A sample uses the first text that its schema accepts. */
 const listTexts = (): string[] => [
   `Sample ${count}`,
   `sample-${count}`,
@@ -52,7 +52,7 @@ function buildText(schema: z.ZodType, path: string): string {
   return value;
 }
 
-/** Returns a text for a schema that requires a minimum or exact length, or undefined if none fits. */
+/** Returns a text for a schema that requires a minimum or exact length; undefined if no text fits. */
 function findByLength(schema: z.ZodType): string | undefined {
   return [2, 4, 8, 16, 32, 43, 64].map((length) => 'a'.repeat(length)).find((text) => accepts(schema, text));
 }
@@ -88,8 +88,8 @@ function buildArray(schema: z.ZodType, element: z.ZodType, fill: UidSource, path
 
 /**
  * Builds a value that `schema` accepts, as a caller would send it. Sets every field, including optional ones. For a
- * union, uses an alternative that points at a record, so that `fill` supplies each uid. Uses the example of a schema
- * that has one.
+ * union, uses an alternative that points at a record, so that `fill` supplies each uid. If a schema has an example,
+ * uses this example.
  */
 export function buildSample(schema: z.ZodType, fill: UidSource, path = ''): unknown {
   const kind = readUidTarget(schema);

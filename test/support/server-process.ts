@@ -13,9 +13,9 @@ export interface ServerProcess {
 const project = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the server as `npm start` does, in a process group of its own if it is `detached`. The environment contains only
- * `env` and what every program needs.
- * @param through `npm` to start it with npm itself, which puts a shell in between
+ * Starts the server as `npm start` does, in a process group of its own if it is `detached`. The environment contains
+ * only `env` and what every program needs.
+ * @param through `npm` to start the server with npm itself, which starts a shell between npm and the server
  */
 export function startServerProcess(
   env: Record<string, string>,

@@ -5,13 +5,14 @@ import type { RandomPlan } from './random-plans.ts';
  * code with the schedules of the product, so that tests can compare the two. For small plans with known durations only.
  *
  * Definitions: in every minute, tasks whose duration has passed end and free their people. Then the tasks that can
- * start do so, one after another. The task with the longest way to the end of the plan comes first (its own duration,
- * plus the lags and durations of the tasks that follow). Of tasks with equally long ways, the one with the smaller
- * number comes first. A task can start if its predecessors have ended at least their lag ago, if the record that it
- * waits for has had its recovery time, and if enough people of its role are free. It takes the people with the fewest
- * roles first. A task of zero duration ends in the minute in which it starts, and frees its people in that minute.
+ * start do so, one after another. The task with the longest way to the end of the plan comes first. This way is the
+ * task's own duration, plus the lags and durations of the tasks that follow. Of tasks with equally long ways, the task
+ * with the smaller number comes first. A task can start if its predecessors have ended at least their lag ago, if the
+ * record that it waits for has had its recovery time, and if enough people of its role are free. It takes the people
+ * with the fewest roles first. A task of zero duration ends in the minute in which it starts, and frees its people in
+ * that minute.
  *
- * @returns the start and the end of each task; Infinity: never, within `horizon` minutes
+ * @returns the start and the end of each task; Infinity if a task does not start or end within `horizon` minutes
  */
 export function simulatePlanSlowly(
   { tasks, team, recoveryTimes }: RandomPlan,

@@ -125,7 +125,7 @@ function solveMembers(
   );
 }
 
-/** Adds members that are down in a minute until there are no more. */
+/** Adds members that are down in a minute, until no further member is down. */
 function findDownMembers(
   names: ReadonlySet<string>,
   needed: Needed,
@@ -147,7 +147,10 @@ function findDownMembers(
   return down;
 }
 
-/** Returns whether a node is out in a minute, where `down` says which members are down in the minute `now`. */
+/**
+ * Returns a function that returns true if a node is out in a minute. `down` says which members are down in the minute
+ * `now`.
+ */
 function withMinute(names: ReadonlySet<string>, known: ReadonlyMap<string, Minutes>, down: Set<string>, now: number) {
   return (uid: string, m: number) => (m === now && names.has(uid) ? down.has(uid) : known.get(uid)?.[m] === true);
 }

@@ -3,20 +3,20 @@ import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 
-/** New RTOs by uid. */
+/** New RTOs. The keys are the uids of the records. */
 export type NewRtos = ReadonlyMap<string, number>;
 
 export interface SmallCase {
   nodes: readonly ContinuityNode[];
   edges: readonly ContinuityEdge[];
-  /** The RTOs that may be chosen for activities; null: any. */
+  /** The RTOs that may be chosen for activities; null if any may be chosen. */
   activityRtos: readonly number[] | null;
 }
 
 /** The greatest RTO that is tried. No limit of the random cases is longer. */
 const END = 14;
 
-/** Returns all gaps by key, except links that are just met: they may result from a change. */
+/** Returns all gaps by their keys, except the gaps of links that are just met, because a change may cause these. */
 export function listGaps(small: SmallCase, rtos: NewRtos = new Map()): Map<string, Gap> {
   const nodes = small.nodes.map((node) => ({ ...node, rto: rtos.get(node.uid) ?? node.rto }));
   const gaps = findGaps(buildGraph(nodes, small.edges)).filter(({ kind }) => kind !== 'tight');
@@ -50,8 +50,8 @@ function listChoices({ kind, rto, mtpd, archived }: ContinuityNode, { activityRt
 }
 
 /**
- * Yields every set of changes that is smaller than a set with this number and total: one with fewer changes, or with as
- * many changes and a smaller total of minutes.
+ * Yields every set of changes that is smaller than a set with this number of changes and this total of minutes. A
+ * smaller set has fewer changes, or as many changes and a smaller total.
  */
 export function* listSmallerSets(small: SmallCase, count: number, total: number): Generator<NewRtos> {
   const able = small.nodes.map((node) => ({ uid: node.uid, now: node.rto ?? 0, to: listChoices(node, small) }));
@@ -62,7 +62,7 @@ export function* listSmallerSets(small: SmallCase, count: number, total: number)
       if (index < from) continue;
       for (const minute of to) {
         const sum = minutes + Math.abs(minute - now);
-        // A set with the full number of changes needs a smaller total, so no part of it can have a greater one.
+        // A set with the full number of changes must have a smaller total.
         if (left === 1 && rtos.size + 1 === count && sum >= total) continue;
         yield* extend(index + 1, left - 1, sum, new Map(rtos).set(uid, minute));
       }
@@ -71,7 +71,10 @@ export function* listSmallerSets(small: SmallCase, count: number, total: number)
   yield* extend(0, count, 0, new Map());
 }
 
-/** Finds a smaller set of changes that closes these gaps, and neither opens a gap nor makes one worse, by trying every set. */
+/**
+ * Tries every smaller set of changes. Returns a set that closes these gaps and neither opens a gap nor makes a gap
+ * worse, if there is one.
+ */
 export function findSmallerSet(small: SmallCase, closed: readonly string[], count: number, total: number) {
   const before = listGaps(small);
   for (const rtos of listSmallerSets(small, count, total)) {

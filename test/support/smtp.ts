@@ -24,8 +24,8 @@ export interface Mail {
 }
 
 /**
- * The behaviour of the server for the next mails. `take`: accepts them. `busy`: refuses them temporarily. `refuse`:
- * refuses them permanently. `hang`: never answers after DATA. `cut`: closes the connection after DATA.
+ * The behaviour of the server for the next mails. `take`: accepts the mails. `busy`: refuses the mails temporarily.
+ * `refuse`: refuses the mails permanently. `hang`: never answers after DATA. `cut`: closes the connection after DATA.
  */
 export type MailboxBehaviour = 'take' | 'busy' | 'refuse' | 'hang' | 'cut';
 

@@ -92,5 +92,5 @@ export function readSources(): Source[] {
     .map(readSource);
 }
 
-/** Returns whether a file is used only by tests. */
+/** Returns true if a file is used only by tests. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || /\.test\.tsx?$/.test(file);

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 
 const memory = '/dev/shm';
-/** The bytes that must be free. Tests use less than half of them at a time. */
+/** The number of bytes that must be free. Tests use less than half of these at a time. */
 const needed = 4 * 2 ** 30;
 
-/** Returns whether a folder is in memory, has enough space and lets programs run. */
+/** Returns true if a folder is in memory, has enough space and lets programs run. */
 function isFast(folder: string): boolean {
   try {
     const mount = fs.readFileSync('/proc/mounts', 'utf8').match(new RegExp(`^\\S+ ${folder} tmpfs (\\S+) `, 'm'));
@@ -19,12 +19,12 @@ function isFast(folder: string): boolean {
 
 /**
  * Returns the folder for temporary files of tests: one in memory if there is one. Each test file copies a database of
- * 1,200 files, and on a disk a third of the time of the tests was the file system's search for free inodes.
+ * 1,200 files. On a disk, the file system's search for free inodes took a third of the time of the tests.
  */
 export const findTempFolder = (): string => (isFast(memory) ? memory : os.tmpdir());
 
 /**
- * The folder for temporary files that must be on the disk, because the product moves to it a database that other users
- * cannot enter.
+ * The folder for temporary files that must be on the disk. The product moves a database there if other users cannot
+ * enter the database's folder.
  */
 export const diskFolder: string = process.platform === 'linux' ? '/var/tmp' : os.tmpdir();

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 interface CpuTimes {
   /** The thread of the server that answers requests. */
   readonly mainThread: number;
-  /** The other threads of the server: its pool, garbage collection, compression. */
+  /** The other threads of the server, such as its pool, garbage collection and compression. */
   readonly otherThreads: number;
   /** The process that does the jobs. */
   readonly background: number;
@@ -60,7 +60,10 @@ function readCpuTimes(server: number): CpuTimes | undefined {
   };
 }
 
-/** Starts to count. @returns a function that describes what each part has used of all processors since; Linux only */
+/**
+ * Begins a measurement.
+ * @returns a function that describes each part's share of all processors since the beginning; Linux only
+ */
 export function countCpu(server: number): () => string {
   const before = readCpuTimes(server);
   const began = performance.now();

@@ -15,7 +15,7 @@ import type { Noise } from './requests.ts';
 
 const at = (path: string, uid: string) => path.replace(':uid', uid);
 
-/** As many tasks as a plan may have, each after the five before it. */
+/** As many tasks as a plan may have. Each task follows the five tasks before it. */
 function buildTasks() {
   const uids = Array.from({ length: maxPlanRows.tasks }, newUid);
   return uids.map((uid, n) => ({

@@ -1,7 +1,7 @@
 /**
- * Loaded into the server by the drill (`node --import`), so that the product needs no call for it. Measures the pauses of
- * the event loop. Each connection to the socket in WATCH_LOOP gets the longest pause and the 99th percentile since the
- * last one, in milliseconds.
+ * The drill loads this file into the server (`node --import`), so that the product itself needs no such measurement.
+ * Measures the pauses of the event loop. Each connection to the socket in WATCH_LOOP gets the longest pause and the
+ * 99th percentile since the last connection, in milliseconds.
  */
 import net from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -10,7 +10,7 @@ import { isMainThread } from 'node:worker_threads';
 const { WATCH_LOOP } = process.env;
 const resolution = 5;
 
-// The background process has a loop of its own, which no request waits for.
+// The background process is not measured, because no request waits for its event loop.
 if (isMainThread && WATCH_LOOP && !process.send) {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

@@ -28,7 +28,7 @@ interface Counts {
 }
 
 export interface Load {
-  /** Waits until all clients have ended, which they do when the server refuses connections. */
+  /** Waits until all clients have ended. They end when the server refuses connections. */
   end(): Promise<Counts>;
 }
 
@@ -49,7 +49,10 @@ function request(agent: http.Agent, port: number, cookie: string, body?: string)
   });
 }
 
-/** Lets clients read and write one request after the other, each on a connection that is kept, until the server refuses. */
+/**
+ * Starts clients that send one read or write after the other, each over a connection that stays open, until the server
+ * refuses connections.
+ */
 export function createLoad(port: number, cookie: string, clients: number): Load {
   const counts: Counts = { answered: 0, failed: 0, cut: 0 };
   const work = async (client: number) => {

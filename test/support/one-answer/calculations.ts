@@ -1,17 +1,17 @@
 import type { Model, ModelEdge, ModelNode } from './model.ts';
 
-/** Calculations straight from the definitions. They repeat over all edges until nothing changes. */
+/** Simple calculations that follow the definitions. They go over all edges again and again until nothing changes. */
 
 /** Links of one dependent that can replace each other, or one link alone. */
 export interface ModelGroup {
   readonly dependent: string;
   readonly group: string | null;
   readonly members: readonly ModelEdge[];
-  /** The number of members that must be up. */
+  /** The number of members that must be available. */
   readonly required: number;
 }
 
-/** Returns the links that count: those between records that are not archived. */
+/** Returns the links that the calculations use: the links between records that are not archived. */
 export const listLiveEdges = ({ edges, find }: Model): ModelEdge[] =>
   edges.filter(({ dependent, provider }) => !find(dependent).archived && !find(provider).archived);
 
@@ -50,7 +50,10 @@ export function findNeeds(model: Model): ReadonlyMap<string, ReadonlySet<string>
   return needs;
 }
 
-/** Returns when each record stops if one record is lost until further notice. Records that carry on are left out. */
+/**
+ * Returns the time at which each record stops if one record is lost until further notice. Records that do not stop are
+ * left out.
+ */
 export function findLosses(model: Model, target: string): Map<string, number> {
   const lost = new Map([[target, 0]]);
   const groups = listGroups(model);
@@ -84,14 +87,14 @@ export function computeDamage(model: Model, target: string) {
   };
 }
 
-/** The longest time for which a provider can be down, or null if that is not limited. */
+/** The longest time for which a provider can be down; null if this time is not limited. */
 export const findBearable = ({ tolerance }: ModelEdge, dependent: ModelNode, rto = dependent.rto): number | null =>
   rto === null ? null : Math.max(tolerance, rto + tolerance - dependent.restart);
 
 /**
- * Returns the time within which each record must be back. Infinity: nothing requires the record. Members of a cycle
- * restart side by side, so only tolerances are added from member to member, and what a member requires of itself does
- * not count.
+ * Returns the time within which each record must be back. The time is Infinity if nothing requires the record. Members
+ * of a cycle restart side by side. Along a cycle, therefore, only tolerances are added, and a member's requirement on
+ * itself is ignored.
  */
 export function findRequired(model: Model): Map<string, number> {
   const own = ({ kind, archived, rto }: ModelNode) => (kind === 'activity' && !archived ? (rto ?? Infinity) : Infinity);
@@ -99,7 +102,10 @@ export function findRequired(model: Model): Map<string, number> {
   const binding = listGroups(model).flatMap((group) => (hasSpare(group) ? [] : group.members));
   const isInside = createCycleTest(model);
   const distances = findCycleDistances(binding, isInside);
-  /** How long a record may miss something, because of itself and of the other members of its cycle. */
+  /**
+   * Lists the limits on how long a record may miss a provider: those of the record itself (if `withItself`) and of the
+   * other members of its cycle.
+   */
   const listLimits = (uid: string, withItself: boolean) =>
     model.nodes
       .filter((asker) => (asker.uid === uid ? withItself : isInside(asker.uid, uid)))
@@ -120,7 +126,7 @@ export function findRequired(model: Model): Map<string, number> {
   return new Map([...byOthers].map(([uid, minutes]) => [uid, Math.min(minutes, ...listLimits(uid, false))]));
 }
 
-/** Returns a test of whether two different records need each other. */
+/** Returns a function that returns true if two different records need each other. */
 function createCycleTest(model: Model) {
   const needs = findNeeds(model);
   return (a: string, b: string) => a !== b && needs.get(a)?.has(b) === true && needs.get(b)?.has(a) === true;

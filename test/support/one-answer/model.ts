@@ -10,7 +10,7 @@ export interface Model {
   readonly edges: readonly ModelEdge[];
   /** Locations with their alternates. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
-  /** Returns the record. @throws Error if there is none */
+  /** Returns the record with this uid. @throws Error if there is no such record */
   find(uid: string): ModelNode;
   /** Returns the record's name, which is short and shows its kind. */
   name(uid: string): string;

@@ -5,11 +5,11 @@ import type { TestApp } from '../app.ts';
 
 type Values = Record<string, unknown>;
 
-/** Numbers that are always the same for a seed. */
+/** Random numbers. A seed always gives the same numbers. */
 export interface Chance {
   /** Returns a whole number from 0 to `count` - 1. */
   below(count: number): number;
-  /** Returns true once in `times`. */
+  /** Returns true with a probability of 1 in `times`. */
   oneIn(times: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** Returns up to `count` different members of a list. */
@@ -66,7 +66,7 @@ const linkTables: Partial<Record<ProviderKind, string>> = {
   supplier: 'supplier_links',
 };
 
-/** Few different times, so that ties are common. */
+/** There are only a few different times, so that ties are common. */
 const times = [0, 15, 60, 240, 480, 1440];
 const tolerances = [0, 0, 0, 15, 60, 240];
 const restarts = [0, 0, 0, 15, 60, 300];
@@ -74,7 +74,7 @@ const restarts = [0, 0, 0, 15, 60, 300];
 const buildNodes = (kind: ProviderKind, count: number): Node[] =>
   Array.from({ length: count }, (_, index) => ({ uid: newUid(), kind, name: `${letters[kind]}${index + 1}` }));
 
-/** Builds the links of one record. Rarely points backwards, so that cycles stay small. */
+/** Builds the links of one record. Few links lead backwards, so that cycles stay small. */
 function buildLinks(chance: Chance, dependent: Node, nodes: readonly Node[]): Values[] {
   const place = nodes.indexOf(dependent);
   const may = nodes.filter(
@@ -158,7 +158,7 @@ async function readLists(test: TestApp, organisation: string): Promise<Lists> {
   return { rto: few('rto'), mtpd: list('mtpd'), priorities: list('activity-priorities') };
 }
 
-/** Creates an organisation with random records and links, always the same for a seed. */
+/** Creates an organisation with random records and links. A seed always gives the same records and links. */
 export async function createRandomOrganisation(test: TestApp, seed: number): Promise<ActivityWorld> {
   const chance = createChance(seed);
   const world = await createActivityWorld(test);

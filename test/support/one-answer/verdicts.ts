@@ -9,7 +9,10 @@ export interface LinkState {
   readonly pastMtpd: boolean;
 }
 
-/** Returns the verdict on one link by the recovery times of its two ends, as the API writes it. */
+/**
+ * Returns the verdict on one link, in the form of the API. The verdict follows from the recovery times of the link's
+ * two ends.
+ */
 export function formatLinkVerdict({ find }: Model, edge: ModelEdge): LinkState & { bearable: number | null } {
   const dependent = find(edge.dependent);
   const { rto } = find(edge.provider);
@@ -27,13 +30,13 @@ export function formatLinkVerdict({ find }: Model, edge: ModelEdge): LinkState &
   return { verdict, margin, minutesOver: Math.max(0, -margin), pastMtpd, bearable };
 }
 
-/** The verdicts of the members of a group, best first, with "past the MTPD" as the worst. */
+/** The verdicts of the members of a group, ordered from the best to the worst, which is "past the MTPD". */
 const ranks = ['met', 'justMet', 'unknown', 'late', 'pastMtpd'] as const;
 type Rank = (typeof ranks)[number];
 
 const rankState = ({ verdict, pastMtpd }: LinkState): Rank => (pastMtpd ? 'pastMtpd' : verdict);
 
-/** Returns the link that decides about a group: the worst of its best links, counting as many as it requires. */
+/** Returns the link that decides about a group. If the group requires n links, this is the nth best link. */
 function findDeciding(model: Model, { members, required }: ModelGroup) {
   const judged = members.map((edge) => ({ edge, state: formatLinkVerdict(model, edge) }));
   // A dependent without an RTO has no margin, but can be past its MTPD by more or fewer minutes.
@@ -46,7 +49,7 @@ function findDeciding(model: Model, { members, required }: ModelGroup) {
   return order[required - 1] as (typeof order)[number];
 }
 
-/** Returns by how much the decisive provider of a group loses more data than the dependent tolerates. */
+/** Returns the excess of the data loss of a group's decisive provider over the loss that the dependent tolerates. */
 function findLossOver(model: Model, { dependent, members, required }: ModelGroup): number {
   const { mdl } = model.find(dependent);
   const over = members.map(({ provider }) => (model.find(provider).rpo ?? -Infinity) - (mdl ?? Infinity));
@@ -66,14 +69,15 @@ export function findFlag(model: Model, uid: string): string {
   return findWorst(found);
 }
 
-/** The verdicts that a register flags, worst first. */
+/** The verdicts that a register flags, ordered from the worst to the best. */
 const flagged = ['pastMtpd', 'late', 'justMet', 'unknown', 'met'] as const;
 export const findWorst = (verdicts: readonly string[]): string =>
   flagged.find((verdict) => verdicts.includes(verdict)) ?? 'none';
 
 /**
  * Returns the worst verdict on the direct links to a record. An alternative in a group with spare members counts as no
- * worse than the group. If the group is unknown, so is the alternative, unless it has a margin.
+ * worse than the group. If the verdict on the group is unknown, so is the verdict on the alternative, unless the
+ * alternative has a margin.
  */
 export function findProviderFlag(model: Model, uid: string): string {
   const found = listGroups(model).flatMap((group) => {
@@ -87,7 +91,10 @@ export function findProviderFlag(model: Model, uid: string): string {
   return findWorst(found);
 }
 
-/** Returns by how many minutes a link is late for the RTO of its dependent or, if that is missing, for the MTPD. */
+/**
+ * Returns the minutes by which a link is late for the RTO of its dependent. If the dependent has no RTO, the MTPD
+ * counts instead.
+ */
 function findMinutesOver({ find }: Model, edge: ModelEdge, state: LinkState): number {
   if (state.margin !== null) return state.minutesOver;
   const { mtpd, restart } = find(edge.dependent);
@@ -103,7 +110,9 @@ export interface ModelGap {
   readonly minutesOver: number | null;
 }
 
-/** Returns the links that decide about recovery times: each binding link, and one of each group with spare members. */
+/**
+ * Returns the links that decide about recovery times: each binding link, and one link of each group with spare members.
+ */
 const listDecidingLinks = (model: Model) =>
   listGroups(model).flatMap((group) =>
     hasSpare(group)
@@ -195,7 +204,7 @@ export const listGaps = (model: Model): ModelGap[] => [
 
 const order = ['met', 'justMet', 'late', 'pastMtpd'];
 
-/** Returns whether a link gets better or worse, or null if it stays as good as before. */
+/** Returns the direction in which a link changes, better or worse; null if it stays as good as before. */
 export function compareStates(before: LinkState, after: LinkState): 'better' | 'worse' | null {
   if (before.pastMtpd !== after.pastMtpd) return after.pastMtpd ? 'worse' : 'better';
   const [was, is] = [rankState(before), rankState(after)];

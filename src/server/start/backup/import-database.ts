@@ -44,8 +44,8 @@ async function forEach(client: Client, tables: readonly Table[], toStatement: (n
 }
 
 /**
- * Returns the tables of the backup; the keys are their names. @throws BackupError if they differ from the tables of the
- * database
+ * Returns the tables of the backup; the keys are their names.
+ * @throws BackupError if they differ from the tables of the database
  */
 function matchTables(tables: readonly Table[], manifest: Manifest): ReadonlyMap<string, TableEntry> {
   const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));

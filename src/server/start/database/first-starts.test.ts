@@ -44,8 +44,6 @@ afterAll(async () => {
 });
 
 // The test is not retried, because a second attempt would find roles and tables of the first one.
-it('several servers become ready if they all start for the first time at the same moment on a new PostgreSQL', {
-  retry: 0,
-}, async () => {
+it('servers that first start at the same moment on a new PostgreSQL all become ready', { retry: 0 }, async () => {
   expect(await Promise.all(starts.map(startFirst))).toEqual(starts.map((name) => `holdfast_runtime_${name}`));
 });
