@@ -27,7 +27,7 @@ interface Asked {
 
 /**
  * Returns the uids of the activities that match the filters `lostWith` and `dependsOn`; undefined if neither filter is
- * given. The dependency graph evaluates these filters, because SQL cannot.
+ * given. SQL cannot evaluate these filters, because they need the dependency graph.
  */
 export async function listActivitiesByGraph(
   graphs: GraphCache,

@@ -32,7 +32,7 @@ describe('the list of activities', () => {
     await world.addActivity('Gamma', 60, 240);
   });
 
-  it('pages, sorts and searches', async () => {
+  it('can be paged, sorted and searched', async () => {
     expect(await names(client, {})).toEqual(['alpha 100%', 'Beta', 'Gamma']);
     expect(await names(client, { sort: '-updatedAt' })).toEqual(['Gamma', 'Beta', 'alpha 100%']);
     expect(await names(client, { sort: '-priority' })).toEqual(['Beta', 'alpha 100%', 'Gamma']);
@@ -58,7 +58,7 @@ describe('the list of activities', () => {
     expect(await names(client, { sort: `-${sort}` })).toHaveLength(3);
   });
 
-  it('filters, and refuses unknown filters', async () => {
+  it('can be filtered; unknown filters are refused', async () => {
     const filtered = (filter: object) => names(client, { filter });
     expect(await filtered({ priorityUid: `${world.findRow('Low')},${world.findRow('Critical')}` })).toHaveLength(2);
     expect(await filtered({ missing: 'rto' })).toEqual(['alpha 100%', 'Beta']);
@@ -131,8 +131,8 @@ const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'r
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
 
 /**
- * Creates the provider of a link. It is an activity if it is archived, or in a third of the cases in which its RTO is
- * in the list. Otherwise it is a resource.
+ * Creates the provider of a link. The provider is an activity if it is archived, and in a third of the cases in which
+ * its RTO is in the list. Otherwise it is a resource.
  */
 async function makeProvider(world: ActivityWorld, { providerRto, archived }: FlagLink, n: number) {
   const { uid: organisation } = world.organisation;

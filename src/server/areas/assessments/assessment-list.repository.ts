@@ -114,7 +114,7 @@ export function selectAssessmentPage(organisation: string, asked: AssessmentsAsk
   return pageJson(filtered, asked, order, 't', { looked: looked(organisation) });
 }
 
-/** The maximum number of activities that have joined the scope, or left it, that are named. */
+/** The maximum number of joining activities, and of leaving activities, that are named after the scope has changed. */
 const activitiesNamed = 100;
 
 const someActivities = (found: RawBuilder<unknown>) => sql`(

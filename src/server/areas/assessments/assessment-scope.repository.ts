@@ -18,8 +18,8 @@ export interface Assessment {
 }
 
 /**
- * Whether the activity `a` is in the scope of an assessment. If a unit has moved to another division, its activities
- * are in the scope of that division.
+ * The condition that the activity `a` is in the scope of an assessment. If a unit has moved to another division, its
+ * activities are in the scope of that division.
  */
 export function isInScope({ organisation, uid }: Assessment) {
   const scoped = sql`select s.record_uid from assessment_scopes s
@@ -31,7 +31,7 @@ export function isInScope({ organisation, uid }: Assessment) {
   )})`;
 }
 
-/** Whether an assessment asks about an activity. */
+/** The condition that an assessment asks about an activity. */
 export const isItem = (activity: RawBuilder<unknown>, { organisation, uid }: Assessment) =>
   isAmong(
     activity,

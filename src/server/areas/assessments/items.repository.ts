@@ -137,7 +137,10 @@ export const itemsRepository = {
       where n.organisation_uid = ${organisation} and n.object = 'assessment' and n.action = 'chased' and n.record_uid = ${uid}
         and n.happened_on = ${today(organisation)}`),
 
-  /** Returns those of these activities about which the assessment asked and that are not archived. */
+  /**
+   * Returns the given activities, without archived activities and without activities about which the assessment did not
+   * ask.
+   */
   among: (key: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
       select i.activity_uid as "activityUid" from assessment_items i
@@ -167,7 +170,7 @@ export const itemsRepository = {
         and s.activity_uid = i.activity_uid order by s.approved_at desc, s.uid desc limit 1) s on true
       where ${itemOf(key)} on conflict do nothing`),
 
-  /** Stores the result for each activity: whether its answers differ from those before the launch. */
+  /** Stores the result for each activity: whether its answers differ from the answers before the launch. */
   conclude: (key: AssessmentKey) =>
     query(sql`
       update assessment_items t set outcome = (

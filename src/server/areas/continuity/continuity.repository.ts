@@ -68,7 +68,7 @@ export const neighbours = (organisation: string, uid: string) =>
 /** A change of an activity to preview. */
 export type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
-/** The part of the change that decides whether the activity needs a location, and which one. */
+/** The part of the change that decides whether the activity needs a location, and which location. */
 export type SiteChange = Pick<ActivityChange, 'uid' | 'links' | 'locationUid' | 'locationLinkOff' | 'remoteDelivery'>;
 
 /** A change of a resource to preview. */
@@ -138,8 +138,8 @@ export const buildResourceWrites = (
 ];
 
 /**
- * Selects the derived links of these records, and the derived links that other records have because of these, such as
- * activities at a location.
+ * Selects the derived links of these records. Also selects the derived links that other records have because of these
+ * records, such as the links of activities at a location.
  */
 export const derivedLinks = (organisation: string, uids: readonly string[]) =>
   query(sql<ContinuityEdge>`

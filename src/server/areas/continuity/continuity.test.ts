@@ -41,7 +41,7 @@ describe('the gap list', () => {
     ]);
   });
 
-  it('filters, searches and pages', async () => {
+  it('can be filtered, searched and paged', async () => {
     const total = async (query: object) => (await client.call(continuity.gaps, { query })).body.meta.total;
     expect(await total({ filter: { kind: 'link,cycle' } })).toBe(1);
     expect(await total({ filter: { verdict: 'unknown' } })).toBe(1);

@@ -96,7 +96,7 @@ describe('the acceptance of a gap', () => {
     expect((await list()).meta).toMatchObject({ open: 0, accepted: 1 });
   });
 
-  it('ends when its day has passed', async () => {
+  it('ends when its last day has passed', async () => {
     await test.owner.query(`update gap_acceptances set accepted_until = '2020-01-01'`);
     expect((await list()).meta).toMatchObject({ open: 1, accepted: 0 });
     await test.owner.query(`update gap_acceptances set accepted_until = $1`, [until]);

@@ -76,7 +76,7 @@ describe('two hosted applications of one supplier', () => {
 });
 
 describe('a primary location', () => {
-  it('stops, when it is lost, all activities that work there except archived ones', async () => {
+  it('is needed by the four activities that work there, but not by an archived activity', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const locationUid = await world.addResource('location', 'Head office', 60);

@@ -85,8 +85,8 @@ export const applyRepository = {
       .where('uid', '=', uid)
       .forUpdate(),
   /**
-   * Copies and locks the records that are about to change, so that they can be restored. Skips records whose version is
-   * no longer the given one.
+   * Copies and locks the records that are about to change, so that they can be restored. Skips records that no longer
+   * have the given version.
    */
   keepBefore: (
     { organisation, uid }: ImportKey,

@@ -107,7 +107,7 @@ const fill = [
 ];
 
 describe('an export of the whole organisation', () => {
-  it('is imported into an empty organisation, whose own export then has equal cells and all links', async () => {
+  it('can be imported into an empty organisation; the export of that organisation has equal cells and all links', async () => {
     const manager = await test.signIn(await test.addOrganisation());
     await importAll(manager, fill);
     const files = await exportAll(manager);

@@ -11,7 +11,7 @@ import type { StoredSheet } from './imports.repository.ts';
 /** A file to read. */
 export interface UploadOrder {
   readonly content: Uint8Array;
-  /** The name that the file had on the user's computer. A text file whose name is that of a workbook is refused. */
+  /** The name that the file had on the user's computer. A text file with the name of a workbook is refused. */
   readonly fileName: string;
   /** The kind that the user wants to import; undefined if it is not known. */
   readonly expected: ImportKind | undefined;

@@ -80,7 +80,7 @@ describe("the wholesaler's workbook", () => {
     await manager.call(imports.discard, { params: { uid: again.uid }, version: again.version });
   });
 
-  it('one cell is corrected by hand and the others by one suggestion', async () => {
+  it('one cell is corrected by hand, and the other cells by one suggestion', async () => {
     const version = await readVersion(manager, uid);
     const byHand = { cells: [{ sheet: 0, row: 2, column: 5, value: '8 h' }], rows: [], dropAdditions: [] };
     expect((await manager.call(imports.fix, { params: params(), version, body: byHand })).status).toBe(200);

@@ -20,7 +20,10 @@ export interface ChallengedUser {
   readonly afterLock: boolean;
 }
 
-/** The condition that `c` is this challenge, has this secret, is unused and not expired, and has tries left. */
+/**
+ * The condition that the row `c` is this challenge with this secret, and that it is unused, has not expired and has
+ * tries left.
+ */
 const isOpen = ({ organisation, uid, secretHashes }: Challenge) => sql`
   c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = any(${[...secretHashes]}::text[])
   and c.used_at is null and c.expires_at > now() and c.tries < ${maxTries}`;

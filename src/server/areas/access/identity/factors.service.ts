@@ -29,8 +29,8 @@ export const pendingPlace = (place: SecretOwner): SecretPlace => ({
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCodeCount = 10;
 /**
- * Returns the hashes under which a recovery code may be stored, because keys can change. New codes are stored under the
- * first hash.
+ * Returns the hashes under which a recovery code may be stored. There are several, because keys can change. New codes
+ * are stored under the first hash.
  */
 const hashRecoveryCode = (keys: Keys, user: string, code: string) =>
   keys.signatures('recovery-code', `${user}|${code.replace('-', '')}`);

@@ -21,8 +21,8 @@ import { findTenant } from './sign-in.service.ts';
 import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 
 /**
- * Returns the hashes under which a mailed code may be stored, because keys can change. New codes are stored under the
- * first hash.
+ * Returns the hashes under which a mailed code may be stored. There are several, because keys can change. New codes are
+ * stored under the first hash.
  */
 const hashCode = (keys: Keys, challenge: string, code: string) => keys.signatures('reset-code', `${challenge}|${code}`);
 

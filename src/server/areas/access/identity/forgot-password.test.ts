@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the existence of a user', () => {
-  it('is not revealed when a password is forgotten: not by the answer, its time, or the answers to codes', async () => {
+  it('is not revealed by the response to a forgotten password, by its duration, or by the responses to codes', async () => {
     const known = await makePerson(steps.test, steps.home, 'known-one');
     const names = [known.username, 'nobody-at-all'];
     for (const [username, values] of [
@@ -121,7 +121,7 @@ describe('the existence of a user', () => {
       expect(await readMails(steps.test, `${username}@${steps.home.friendlyUrl}.example`)).toEqual([]);
   });
 
-  it('is not revealed by a step whose code has been replaced by a newer one', async () => {
+  it('is not revealed by a step whose code has been replaced by a newer code', async () => {
     const known = await makePerson(steps.test, steps.home, 'asks-twice');
     const seen = [];
     for (const username of [known.username, 'nobody-asks-twice']) {

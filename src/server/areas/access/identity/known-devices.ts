@@ -24,8 +24,8 @@ function readDeviceId({ services, request }: Call): string | undefined {
 }
 
 /**
- * Returns the hashes under which a browser may be stored for a user, because keys can change. New entries get the first
- * hash. The hashes depend on the user, so that one browser can be known for several accounts.
+ * Returns the hashes under which a browser may be stored for a user. There are several, because keys can change. New
+ * entries get the first hash. The hashes depend on the user, so that one browser can be known for several accounts.
  */
 const hashDevice = (keys: Keys, user: string, id: string) => keys.signatures('known-device', `${user}|${id}`);
 

@@ -66,8 +66,8 @@ async function confirmEnrolment(
 }
 
 /**
- * Checks the code of the second factor. Returns undefined for a wrong code, and otherwise an object. It contains the
- * new recovery codes if the factor was set up in this step.
+ * Checks the code of the second factor. Returns undefined for a wrong code. For a right code, returns an object, with
+ * the new recovery codes if the factor was set up in this step.
  */
 async function proveSecondFactor(
   db: WriteDb,
@@ -110,8 +110,8 @@ async function refuseHollow({ tenants }: Pick<ChallengeCtx, 'tenants'>, challeng
 type ChallengeCtx = Ctx<typeof loginSteps.mfaChallenge>;
 
 /**
- * The minimum time until a code is refused, in milliseconds. Without it, the time would reveal whether a user belongs
- * to the step.
+ * The minimum time until a code is refused, in milliseconds. Without a minimum, the time would reveal whether a user
+ * belongs to the step.
  */
 const minimumAnswerTime = 100;
 

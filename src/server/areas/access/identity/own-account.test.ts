@@ -76,7 +76,7 @@ describe('the own profile', () => {
 });
 
 describe('the own password', () => {
-  it('can be changed after the current password; this ends other sign-ins and mailed codes, and the owner gets a mail', async () => {
+  it('can be changed by giving the current password; other sign-ins and mailed codes end, and the owner gets a mail', async () => {
     const { person, browser } = await signInAs('changer');
     const elsewhere = createBrowser(test.app);
     await login(person, elsewhere);
@@ -248,7 +248,7 @@ describe('the own second factor', () => {
     await test.owner.query(`update organisations set mfa_policy = 'optional' where uid = $1`, [home.uid]);
   });
 
-  it('gets new recovery codes after password and code; the old recovery codes become invalid', async () => {
+  it('gets new recovery codes if password and code are given; the old recovery codes become invalid', async () => {
     const { person, browser, secret, recoveryCodes } = await signInWithFactor('printer-jam');
     const renew = (code: string) => browser.call(ownAccount.newRecoveryCodes, { body: { password, code } });
     expect((await renew(makeWrongCode(secret))).error.code).toBe('mfa_failed');

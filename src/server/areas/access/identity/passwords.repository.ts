@@ -12,12 +12,12 @@ export const passwordsRepository = {
       where organisation_uid = ${organisation} and uid = ${user} and status = ${status}
       returning uid`),
 
-  /** Returns a row if the password is still the one that was checked. Locks the user until the transaction ends. */
+  /** Returns a row if the password has not changed since it was checked. Locks the user until the transaction ends. */
   holdUnchanged: (organisation: string, user: string, hash: string) =>
     query(sql<{ uid: string }>`
       select uid from users where organisation_uid = ${organisation} and uid = ${user} and password_hash = ${hash} for share`),
 
-  /** Changes the password if it is still the one that was checked. Returns no row otherwise. */
+  /** Changes the password if it has not changed since it was checked. Returns no row otherwise. */
   change: (organisation: string, user: string, hash: string, former: string) =>
     query(sql<{ uid: string }>`
       update users set password_hash = ${hash}, password_changed_at = now()

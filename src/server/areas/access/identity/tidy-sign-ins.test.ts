@@ -66,11 +66,11 @@ it('removes old rows of invented names, also in archived organisations, and keep
   const { invitedAt } = (await admin.call(users.get, { params })).body.data;
 
   // Removed attempts: the invented names, three counts of `nobody` (by name, by name and address, and for resets), and
-  // two of the archived organisation. Removed challenges: the step of the archived organisation and the first
+  // two counts of the archived organisation. Removed challenges: the step of the archived organisation and the first
   // invitation. The old step of the home organisation was already removed by the request of `fresh`.
   expect(await tidy()).toEqual({ attempts: 1500 + 3 + 2, challenges: 2 });
-  // Kept attempts: the lock; three counts of `fresh` (by name, by name and address, and for resets); and three of the
-  // network address (tries, names and resets).
+  // Kept attempts: the lock; three counts of `fresh` (by name, by name and address, and for resets); and three counts
+  // of the network address (tries, names and resets).
   expect(await count('sign_in_attempts', home)).toBe(1 + 3 + 3);
   expect(await count('challenges', home)).toBe(2);
   expect([await count('sign_in_attempts', archived), await count('challenges', archived)]).toEqual([0, 0]);

@@ -109,7 +109,7 @@ describe('roles', () => {
     expect((await limited.call(roles.get, { params })).body.data.permissions).toEqual(['activity.read']);
   });
 
-  it('cannot have permissions that are reserved for the landlord, unless the role is one of the landlord’s own', async () => {
+  it('cannot have permissions that are reserved for the landlord, unless the role belongs to the landlord’s own organisation', async () => {
     const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
     expect((await landlord.call(roles.create, { body: role(landlordPermissions) })).status).toBe(201);
     const abroad = await landlord.call(roles.create, {

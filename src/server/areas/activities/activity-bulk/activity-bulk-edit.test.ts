@@ -33,7 +33,7 @@ describe('a draft that edits activities', () => {
     expect(await bulk.world.readVersion(uids[1] as string)).toBe(1);
   });
 
-  it('saves all rows except those whose activity somebody else has changed, or that have a problem', async () => {
+  it('saves all rows except rows with a problem and rows whose activity somebody else has changed', async () => {
     const { uids } = await create([
       ...buildRows('First', 'Second', 'Third', 'Fourth'),
       buildRow({ name: 'Fifth', mtpd: '1 h' }),

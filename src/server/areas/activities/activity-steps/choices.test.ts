@@ -85,7 +85,7 @@ describe('an inactive row of a list', () => {
   });
 });
 
-describe('a time from a list that an administrator is changing', () => {
+describe('a listed time that an administrator is changing', () => {
   it('is saved with the new minutes', async () => {
     const row = await addMaster(client, 'rto', 'Moving', 41);
     const { uid, version } = await world.addActivity('In the middle');

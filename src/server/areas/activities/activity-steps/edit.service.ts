@@ -13,8 +13,8 @@ type AnyStep = (typeof activitySteps)[keyof typeof activitySteps];
 export type StepCtx = Pick<Ctx<AnyStep>, 'db' | 'organisation' | 'params' | 'version' | 'actor'>;
 
 /**
- * Returns the edit that a call requests. Users who may only create activities may edit those that have never been
- * approved.
+ * Returns the edit that a call requests. Users who may create activities but not update them may edit only activities
+ * that have never been approved.
  * @throws 403 for users who may neither update nor create
  */
 export function createEdit({ organisation, params, version, actor }: StepCtx): Edit {

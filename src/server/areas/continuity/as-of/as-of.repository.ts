@@ -143,7 +143,7 @@ export const asOfRepository = {
       insert into as_of_gaps (organisation_uid, result_uid, position, gap_key, content)
       select ${organisation}::uuid, ${uid}::uuid, ${first}::int + n::int, g ->> 'key', g
       from jsonb_array_elements(${gaps}::jsonb) with ordinality as list (g, n)`),
-  /** Deletes all results except the latest ones. */
+  /** Deletes all results except the latest `maxResults`. */
   tidy: (organisation: string) =>
     query(sql`
       delete from as_of_results where organisation_uid = ${organisation} and uid in (

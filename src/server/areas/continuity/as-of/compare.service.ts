@@ -82,7 +82,7 @@ const listUsers = (rows: readonly ChangeRow[]): string[] => {
 
 /**
  * Returns the changes of each record, in words. A record can differ without a change of its own because it refers to a
- * changed record, such as a renamed owner. In that case, the changes of the other record are returned for it.
+ * changed record, such as a renamed owner. In that case, the changes of the other record are returned.
  */
 async function readChanges(
   { db, organisation }: Pick<Ctx<typeof asOf.compare>, 'db' | 'organisation'>,

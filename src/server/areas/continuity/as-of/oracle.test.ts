@@ -13,7 +13,7 @@ import { startRandom } from '#test/support/as-of-random.ts';
 import { importTable, readVersion } from '#test/support/imports.ts';
 import { readRecords } from './compute-as-of.service.ts';
 
-/** The number of random histories; `npm run drill:as-of` sets another one. */
+/** The number of random histories; `npm run drill:as-of` sets another number. */
 const histories = Number(process.env.AS_OF_HISTORIES ?? 24);
 const seed = Number(process.env.AS_OF_SEED ?? 1);
 /** The number of histories that run at the same time in one organisation. */

@@ -85,7 +85,7 @@ describe('a what-if', () => {
     expect((await run({ targets, links, restarts })).text).toBe(first.text);
   });
 
-  it('writes nothing, refuses missing records, and needs the permission', async () => {
+  it('writes nothing, refuses missing records, and needs the permission to simulate', async () => {
     const entries = async () => Number((await test.owner.query('select count(*) as n from audit_entries')).rows[0].n);
     const before = await entries();
     await run({ targets: [buildTarget(bank)] });

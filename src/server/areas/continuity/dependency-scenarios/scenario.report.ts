@@ -35,7 +35,7 @@ async function readRun({ db, services, organisation }: ReportContext, record: st
   };
 }
 
-/** The report about a saved run. For a scenario, it shows the latest saved run. */
+/** The report about a saved run. If it is requested for a scenario, it shows the scenario's latest saved run. */
 export const scenarioReport: ReportReader = {
   type: 'scenario',
   read: async (context, { recordUid }) => {

@@ -220,7 +220,7 @@ describe('a scenario', () => {
     expect(taken).toMatchObject({ status: 400, error: { fields: [{ field: 'nodes.0.recordUid' }] } });
   });
 
-  it('needs its permissions', async () => {
+  it('can be simulated and changed only with the permissions for these calls', async () => {
     const uid = await create('Guarded');
     const reader = await world.signIn(['dependency_scenario.read']);
     expect((await reader.call(dependencyScenarios.get, { params: { uid } })).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a scenario', () => {
 });
 
 describe('a deleted record', () => {
-  it('is removed from the scenarios that show it, with its links and as a target', async () => {
+  it('is removed from the scenarios that show it, together with its links and targets', async () => {
     const uid = await create('Shrinking');
     const gone = await world.addResource('supplier', 'Short-lived', 60);
     const { nodes, links } = content();
@@ -276,7 +276,7 @@ describe('a deleted record', () => {
 });
 
 describe('the list of scenarios', () => {
-  it('filters, searches, sorts and pages', async () => {
+  it('can be filtered, searched, sorted and paged', async () => {
     const category = (
       await client.call(scenarioCategories.create, { body: { name: 'Sites', description: '', status: 'active' } })
     ).body.data.uid;

@@ -140,7 +140,7 @@ describe('a saved run', () => {
     expect(body.data.result.names[gone]).toBe('Short-lived');
   });
 
-  it('does not exist for another organisation or another scenario, and needs its permissions', async () => {
+  it('does not exist for another organisation or another scenario; reading does not permit saving or deleting runs', async () => {
     const { uid: runUid } = (await keep('Private')).body.data;
     expect((await stranger.call(scenarioRuns.listRuns, { params: { uid } })).status).toBe(404);
     expect((await stranger.call(scenarioRuns.getRun, { params: { uid, runUid } })).status).toBe(404);
