@@ -44,7 +44,7 @@ export const text = defineMessages('plan-versions', {
   effect: 'What this means',
   effectNone: 'The activities in scope return at the same time as before.',
   criticalPath: 'Critical path: {{before}}, now {{after}}',
-  withTeam: 'With the people of the team: {{before}}, now {{after}}',
+  withTeam: 'Duration with the people of the team: {{before}}, now {{after}}',
   returnOf: '{{activity}}: downtime {{before}}, now {{after}}',
   notKnown: 'not known',
   never: 'unlimited',
