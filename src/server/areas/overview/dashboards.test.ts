@@ -48,7 +48,7 @@ describe('the dashboard of an organisation', () => {
     expect(body.data.taskCount).toBe(3);
   });
 
-  it('counts activities by state and excludes archived ones from the totals', async () => {
+  it('counts activities by state and excludes archived activities from the totals', async () => {
     const own = await test.addOrganisation();
     const reader = await test.signIn(own, ['menu.bright_dashboard']);
     await addActivity({ name: 'A', state: 'draft' }, own);

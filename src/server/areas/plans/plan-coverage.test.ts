@@ -51,7 +51,7 @@ const strategy = (recordUid: string, capacityPercent: number | null): PlanStrate
 });
 
 describe('the coverage of lost records by plans', () => {
-  it('follows plans and scenarios, and is the same in every place that shows it', async () => {
+  it('changes with plans and scenarios, and is the same in every place that shows it', async () => {
     const scenario = await addScenario('Bank fails', 'active', ['supplier', bank], ['application', ledger]);
     await addScenario('Only thought of', 'draft', ['supplier', bank]);
     const uncovered = [

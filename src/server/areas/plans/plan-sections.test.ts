@@ -244,7 +244,7 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect((await read(uid)).version).toBe(2);
   });
 
-  it('accept values up to their limits, but no larger ones', async () => {
+  it('accept values up to their limits, but no larger values', async () => {
     const { uid } = await create('Bounds');
     const tasks = Array.from({ length: maxPlanRows.tasks }, (_, at) => buildTask(at + 1));
     const linked = tasks.map((task, at) => ({

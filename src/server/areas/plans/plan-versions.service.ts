@@ -42,7 +42,10 @@ export const readBia = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['bia']>) =>
   return { data: found?.bia ?? [] };
 };
 
-/** Compares the business impact analysis at the approval of the version in force with the present one. */
+/**
+ * Compares the business impact analysis at the approval of the version in force with the present business impact
+ * analysis.
+ */
 export const readStaleness = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['staleness']>) => {
   const key = findKey(kind, ctx);
   const inForce = (await ctx.db.many(repository.versions(key))).find((version) => version.inForce);

@@ -15,7 +15,7 @@ import { type PlanKey, planTable, statusList } from './plan-tables.ts';
 export interface LifecycleRow {
   readonly version: number;
   readonly phase: PlanPhase;
-  /** Whether a version has been approved, even if none is in force now. */
+  /** Whether a version has been approved, even if no version is in force now. */
   readonly wasApproved: boolean;
 }
 

@@ -94,7 +94,7 @@ describe('a report', () => {
     expect(await list({ divisionUids: [made.body.data.uid] })).toEqual([]);
   });
 
-  it('about everything counts all gaps in the list of gaps, including those of records that are not activities', async () => {
+  it('about everything counts all gaps in the list of gaps, including gaps of records that are not activities', async () => {
     const { total } = (await world.client.call(continuity.gaps)).body.meta;
     expect(total).toBe(3);
     for (const type of ['bia', 'dependency-gap'] as const)

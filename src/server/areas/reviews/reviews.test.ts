@@ -153,7 +153,7 @@ describe('a change that the engine finds', () => {
     expect((await readOpen(uid)).reason).toBe('change');
   });
 
-  it('cannot be confirmed by somebody who has not seen it', async () => {
+  it('cannot be answered by somebody who has not seen the change', async () => {
     const { uid, application } = await addChain();
     const { digest, version } = await readOpen(uid);
     await changeApplication(world, application, { rtoMinutes: 600 });
@@ -166,7 +166,7 @@ describe('a change that the engine finds', () => {
 });
 
 describe('a supplier that an approved activity needs', () => {
-  it('brings the review forward to the end of its contract or of a certificate, once for each', async () => {
+  it('brings the review forward to the end of the supplier’s contract or of a certificate, once for each end', async () => {
     number += 1;
     const supplier = await world.addResource('supplier', `Courier ${number}`, 60);
     const uid = await addApproved(world, `Dispatch ${number}`, {
@@ -230,7 +230,7 @@ describe('postponing a review', () => {
 });
 
 describe('the list of reviews', () => {
-  it('contains the reviews of records that the caller may read, and shows who is to do each', async () => {
+  it('contains the reviews of records that the caller may read, and shows who is to do each review', async () => {
     const { uid } = await addChain();
     const { body } = await client.call(reviews.list, { query: { 'filter[kind]': 'activity', sort: '-name' } });
     expect(body.data.map(({ recordUid }) => recordUid)).toContain(uid);

@@ -102,7 +102,7 @@ export const approvalsRepository = {
         coalesce((select ${personName('u')} from users u where u.organisation_uid = ${organisation} and u.uid = g."askedUid"), '')
       from jsonb_to_recordset(${asJson(slots)}) as g (uid uuid, step text, position integer, "askedUid" uuid)`),
 
-  /** Returns those of the people who can be asked. */
+  /** Returns, of the given people, the people who can be asked. */
   askable: ({ organisation, kind }: RecordKey, people: readonly string[]) =>
     query(sql<{ uid: string }>`
       select u.uid from users u where u.organisation_uid = ${organisation} and u.uid = any(${people as string[]}::uuid[])

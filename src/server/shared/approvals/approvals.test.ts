@@ -109,7 +109,7 @@ describe('a policy', () => {
 });
 
 describe('named people', () => {
-  it('are the only ones who can answer: first the reviewers, then the approvers', async () => {
+  it('are the only people who can answer: first the reviewers, then the approvers', async () => {
     await setPolicy({});
     const { params, version } = await submit('Named', {
       reviewerUids: [bob.userUid],
@@ -229,7 +229,7 @@ describe('a submission', () => {
     expect(late).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
   });
 
-  it('is listed as waiting for those who can answer, and for nobody else', async () => {
+  it('is listed as waiting for the people who can answer, and for nobody else', async () => {
     const before = (await ann.call(approvals.waiting)).body.data.count;
     const { params } = await submit('Waiting', { approverUids: [ann.userUid] });
     const { count, first } = (await ann.call(approvals.waiting)).body.data;

@@ -7,7 +7,7 @@ export const currentPhase = sql<PlanPhase>`(
 
 /**
  * Selects the status that a record gets in a phase. This is the default of the list if the default has that phase,
- * otherwise the first active status with that phase; null if there is none.
+ * otherwise the first active status with that phase; null if there is no such status.
  */
 export const firstStatus = (
   list: MasterListName,

@@ -68,7 +68,7 @@ function countApproved(all: readonly Source[]): RawBuilder<unknown> {
 
 /**
  * Counts the data captured on dependencies of other records on these records, and on dependencies of these records on
- * others.
+ * other records.
  */
 const countCapturedOnLinks = sql`(
   select json_build_object('links', count(*), 'tolerances', count(*) filter (where l.tolerance_minutes > 0),

@@ -31,7 +31,7 @@ async function load(db: Db, organisation: string): Promise<GraphImpacts> {
   };
 }
 
-/** The impacts of one graph, loaded on first use and valid as long as the graph is. */
+/** The impacts of one graph, loaded on first use and valid as long as the graph is valid. */
 export interface KnownImpacts {
   loaded?: GraphImpacts;
   underWay?: Promise<GraphImpacts>;

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Uid = string | RawBuilder<unknown>;
 
-/** A condition on the receipt `r`: this person sees it in the app. */
+/** The condition that this person sees the receipt `r` in the app. */
 export const isInAppReceipt = (organisation: Uid, user: Uid): RawBuilder<boolean> =>
   sql`(r.organisation_uid, r.user_uid) = (${organisation}, ${user}) and r.method = 'in_app' and r.state = 'sent'`;
 
-/** A condition on the receipt `r`: it counts as unread for this person. */
+/** The condition that the receipt `r` counts as unread for this person. */
 export const isUnreadReceipt = (organisation: Uid, user: Uid): RawBuilder<boolean> =>
   sql`${isInAppReceipt(organisation, user)} and r.read_at is null`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** Emitted for every invitation, including repeated ones. */
+/** Emitted for every invitation, including repeated invitations. */
 export const userInvited = defineEvent('user.invited');
 /** Emitted when roles of a user are added or removed. `roles` are the names of the current roles. */
 export const userAssigned = defineEvent('user.assigned', { roles: z.array(z.string()) });

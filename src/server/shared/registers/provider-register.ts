@@ -68,7 +68,7 @@ export interface UsesQuery {
   readonly sort: 'severity' | '-severity' | 'name' | '-name';
 }
 
-/** The sort orders for uses; `severity` lists the worst first. */
+/** The sort orders for uses; `severity` begins with the worst uses. */
 const usesOrder = {
   severity: sql`severity desc nulls last, lower(${dependent.name})`,
   '-severity': sql`severity nulls last, lower(${dependent.name})`,

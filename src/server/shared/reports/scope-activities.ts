@@ -4,8 +4,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { ReportContext } from './report-reader.ts';
 
 /**
- * A condition on the activities `a`: they belong to a division or business unit of a scope. True for all activities if
- * the scope has none.
+ * The condition that the activity `a` belongs to a division or business unit of a scope. True for all activities if the
+ * scope has none.
  */
 export const isInUnits = ({ divisionUids, businessUnitUids }: ReportScope) =>
   divisionUids.length + businessUnitUids.length === 0

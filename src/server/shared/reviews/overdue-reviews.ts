@@ -4,7 +4,7 @@ const localDay = (organisation: string) =>
   sql`(now() at time zone (select o.time_zone from organisations o where o.uid = ${organisation}))::date`;
 
 /**
- * A condition on the record whose uid is in this column: it has an open review whose day has passed.
+ * The condition that the record with the uid in this column has an open review whose due day has passed.
  * @param today the organisation's day; without it, the database calculates it
  */
 export const isReviewOverdue = (

@@ -52,7 +52,7 @@ describe('what changed for an approved activity', () => {
     expect(await read(activity)).toMatchObject({ since: expect.any(String), movements: [], causes: [] });
   });
 
-  it('includes the recovery time of a provider three steps away, with the path to it and who changed it', async () => {
+  it('includes the recovery time of a provider three steps away, with the path to this provider and the person who changed the time', async () => {
     const { activity, application, far, near } = await addChain();
     await storeMissing();
     await changeApplication(world, application, { rtoMinutes: 600 });

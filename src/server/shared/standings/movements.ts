@@ -96,8 +96,8 @@ async function readStored(db: Db): Promise<string[]> {
 }
 
 /**
- * Finds the activities whose stored standings differ from the current ones. The stored standings are read while a
- * thread calculates the current standings.
+ * Finds the activities whose stored standings differ from their current standings. The stored standings are read while
+ * a thread calculates the current standings.
  */
 async function compareAll(call: GraphCall): Promise<string[]> {
   const [current, stored] = await Promise.all([readCurrent(call), readStored(call.db)]);

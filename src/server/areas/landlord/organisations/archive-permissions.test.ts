@@ -21,7 +21,7 @@ const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   activity_owner: 'activity',
   equipment_category: 'equipment',
   equipment_owner: 'equipment',
-  // The routes below /org, including those of team members, have the permissions of divisions.
+  // The routes below /org, including the routes of team members, have the permissions of divisions.
   team_member: 'division',
   scenario_category: 'dependency_scenario',
   assessment: 'bia',

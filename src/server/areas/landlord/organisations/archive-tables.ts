@@ -5,7 +5,7 @@ import { copiedTables, type Row } from './duplication-tables.ts';
 
 const archivedTableNames = new Set(listKindsThatCan('archive').flatMap(listTables));
 
-/** The tables of an archive. Each table comes after those that it refers to. */
+/** The tables of an archive. Each table comes after the tables that it refers to. */
 export const archivedTables = copiedTables.filter(({ table }) => archivedTableNames.has(table));
 
 /**

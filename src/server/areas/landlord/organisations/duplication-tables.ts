@@ -124,7 +124,7 @@ function findPart(kind: KindThatCan<'duplicate'>): { part?: DuplicationPart } {
 const copiedKinds = listKindsThatCan('duplicate');
 
 /**
- * The tables that are copied. Each table comes after those that it refers to. A reference to a record that is not
+ * The tables that are copied. Each table comes after the tables that it refers to. A reference to a record that is not
  * copied is cleared; a row that requires the reference is skipped.
  */
 export const copiedTables: readonly CopiedTable[] = [

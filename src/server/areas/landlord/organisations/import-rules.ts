@@ -11,7 +11,7 @@ import type { Archive, NamedRoles } from './read-archive.ts';
 const maxNamed = 20;
 
 /**
- * Adds the roles that rules of the archive name to `uids`. Each is mapped to the role with the same name in the
+ * Adds the roles that rules of the archive name to `uids`. Each role is mapped to the role with the same name in the
  * importing organisation.
  */
 export async function matchRoles(

@@ -32,7 +32,7 @@ async function waitForLock(work: Promise<unknown>): Promise<void> {
     .toBe(true);
 }
 
-it('people are notified once of a record that one job reports alone and another, simultaneously, among several records', async () => {
+it('people are notified once of a record, even if one job reports it alone and another job reports it among several records at the same time', async () => {
   await switchOffRules();
   const person = await world.signIn(['activity.read']);
   const owner = await addOwner(person);

@@ -15,7 +15,9 @@ interface Answer {
 const count = (activities: number, verb: { one: string; many: string }) =>
   formatCount(activities, `activity ${verb.one}`, `activities ${verb.many}`);
 
-/** Returns the sentence about the activities that depend on a permanently lost record; '' if none does. */
+/**
+ * Returns the sentence about the activities that depend on a permanently lost record; '' if no activity depends on it.
+ */
 export function describeLoss({ summary: { activitiesPastMtpd, activitiesLost } }: Answer): string {
   if (activitiesPastMtpd > 0)
     return `Without it, ${count(activitiesPastMtpd, { one: 'loses its', many: 'lose their' })} only recovery within the MTPD.`;

@@ -110,9 +110,9 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
 }
 
 /**
- * Sends notifications that a rule has just made in this transaction for one event. Cancels those that no longer apply,
- * because the event may have happened some time ago. The receivers have just been looked up, so this function does not
- * check them.
+ * Sends notifications that a rule has just made in this transaction for one event. Cancels the notifications that no
+ * longer apply, because the event may have happened some time ago. The receivers have just been looked up, so this
+ * function does not check them.
  */
 export async function dispatchNew(db: WriteDb, services: Services, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;

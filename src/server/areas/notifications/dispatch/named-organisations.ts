@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 interface Named {
-  /** The landlord's own organisation, which is never among the chosen ones. */
+  /** The landlord's own organisation, which is never among the chosen organisations. */
   readonly landlord: RawBuilder<unknown>;
   readonly clientUids: RawBuilder<unknown>;
   readonly industryUids: RawBuilder<unknown>;

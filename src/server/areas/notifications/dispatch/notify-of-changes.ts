@@ -104,7 +104,7 @@ function halve(asked: readonly Changes[]): [Changes[], Changes[]] | undefined {
 
 /**
  * Notifies people of changed records that a rule watches. The trigger `watch_seals` queues this job once the changes
- * are sealed. A batch that fails is halved, so that a change that cannot be reported does not delay others.
+ * are sealed. A batch that fails is halved, so that a change that cannot be reported does not delay other changes.
  */
 export const notifyOfChanges = defineJob(
   'notification.changed',

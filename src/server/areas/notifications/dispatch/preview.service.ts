@@ -62,7 +62,7 @@ function findRecord(organisation: string, object: NotificationObject, uid: strin
       ${uid ? sql`and x.uid = ${uid}` : sql``} order by x.uid desc limit 1`);
 }
 
-/** The kinds of record, with the most familiar ones first. */
+/** The kinds of record, beginning with the most familiar kinds. */
 const usualObjects: readonly NotificationObject[] = ['activity', 'supplier', ...notificationObjects];
 
 /** Returns a kind of record to which the action can happen. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Finds those of these emails whose notification the person has read in the app. */
+/** Of these emails, finds the emails whose notification the person has read in the app. */
 export const findReadInApp = (organisation: string, emails: readonly string[]) =>
   query(sql<{ uid: string }>`
     select e.uid from notification_receipts e

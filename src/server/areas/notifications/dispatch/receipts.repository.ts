@@ -146,7 +146,7 @@ function whichEmails(chosen: ChosenEmails) {
 }
 
 export const receiptsRepository = {
-  /** Returns those of the notifications that are not sent yet, and locks them. */
+  /** Locks and returns the notifications that have not been sent yet. */
   lock: (organisation: string, uids: readonly string[]) =>
     query(sql<DispatchRow>`
       select ${columns} from notifications where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])

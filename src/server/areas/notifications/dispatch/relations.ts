@@ -126,8 +126,8 @@ const answerer: Source = ({ organisation, uids }) => sql`
   ${fromItems(organisation, sql`i.assessment_uid = any(${[...uids]}::uuid[]) and ${waits(itemState)}`)}`;
 
 /**
- * Selects the people whose turn it is to review: those of the first level of the escalation that has somebody who can
- * sign in.
+ * Selects the people whose turn it is to review. They are the people of the first level of the escalation that has
+ * somebody who can sign in.
  */
 const reviewer: Source = ({ organisation, uids }) => sql`
   select r.record_uid, p.user_uid from reviews r

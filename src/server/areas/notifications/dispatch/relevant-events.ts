@@ -16,7 +16,7 @@ const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
     from event_notifications r
     where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action}`);
 
-/** Returns those of the records to which somebody has one of these relations. */
+/** Returns the records of the events to which somebody has one of these relations. */
 function findRelated(
   organisation: string,
   relations: readonly NotificationRelation[],

@@ -27,7 +27,7 @@ interface Asked {
   readonly facts: EventFacts;
 }
 
-/** Returns, of the given people, those whom a rule names, each with their records. Null means all records. */
+/** Returns, of the given people, the people whom a rule names, each with their records. Null means all records. */
 const findNamed = (organisation: string, object: NotificationObject, { relations, roleUids }: NamedBy, asked: Asked) =>
   query(sql<{ userUid: string; recordUids: string[] | null }>`
     select g.user_uid as "userUid", case when not bool_or(g.record_uid is null) then array_agg(distinct g.record_uid) end as "recordUids"

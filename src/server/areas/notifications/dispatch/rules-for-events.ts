@@ -60,7 +60,7 @@ const isNamed = (name: string | RawBuilder<unknown>) =>
 
 /**
  * The condition that the rule `r` covers the event's record. For an event about several records, {@link findConcerned}
- * has already applied it.
+ * has already applied this condition.
  */
 const isAbout = ({ recordUid, recordName }: NotificationEvent) =>
   recordUid === null ? sql`true` : sql`${isNamed(recordName)} and ${inDivisions(recordUid)}`;
@@ -96,13 +96,13 @@ export const findDatedRules = (organisation: string) =>
 /** The present state of a rule whose notifications are checked again before sending. */
 export type PresentRule = RuleRow & { readonly isActive: boolean; readonly isFiltered: boolean };
 
-/** Finds rules, including those that are off. */
+/** Finds rules, including rules that are off. */
 export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
   query(sql<PresentRule>`
     select ${columns}, r.is_active as "isActive", ${isFiltered} as "isFiltered" from ${from}
     where r.organisation_uid = ${organisation} and r.uid = any(${[...uids]}::uuid[])`);
 
-/** Returns those of the records that a rule covers. */
+/** Returns, of the given records, the records that a rule covers. */
 export const findRecordsOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
   query(sql<{ uid: string }>`
     select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)

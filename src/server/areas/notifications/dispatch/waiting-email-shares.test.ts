@@ -47,7 +47,7 @@ async function addBerths(): Promise<string> {
   return rule;
 }
 
-/** Sends the emails, and returns those to one person. */
+/** Sends the emails, and returns the emails to one person. */
 async function listMails(person: Client | undefined) {
   await runNotificationJobs(test, organisation(), {
     isLater: true,

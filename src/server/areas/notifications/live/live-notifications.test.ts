@@ -106,7 +106,7 @@ it('a stream contains no notifications to other people or other organisations', 
   expect(words(foreign)).toEqual([['unread', { unread: 0 }]]);
 });
 
-it('after an interruption, a person gets the unread notifications of the last five minutes, but no older ones', async () => {
+it('after an interruption, a person gets the unread notifications of the last five minutes, but no older notifications', async () => {
   const first = await listen('a');
   await heard(first, 1);
   first.close();

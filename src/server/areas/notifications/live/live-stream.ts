@@ -14,7 +14,7 @@ export interface StreamOwner {
 
 /**
  * The maximum number of bytes that wait for a caller who does not read. If there are more, the stream ends, and the
- * caller opens another one.
+ * caller opens another stream.
  */
 const maxWaiting = 64 * 1024;
 /** The assumed maximum of milliseconds between the stored moment of a notification and its commit. */

@@ -13,7 +13,7 @@ export interface LiveStreams {
   /** Ends the streams whose sign-ins have ended, in one organisation or in all. */
   checkAccess(organisation?: string): void;
   count(): number;
-  /** Ends all streams, and opens no new ones. */
+  /** Ends all streams. From then on, opens no new streams. */
   close(): void;
 }
 

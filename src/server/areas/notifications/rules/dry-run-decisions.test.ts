@@ -115,7 +115,7 @@ it('a change of state is reported and counted only if it is not a submission, de
 });
 
 describe('every submission and decision', () => {
-  it('is reported on the same day, and a dry run counts as many notifications', async () => {
+  it('is reported on the same day, and a dry run counts the same number of notifications', async () => {
     const [one, other] = people();
     const uid = await addComplete('Payroll', one);
     const count = await addRules({

@@ -140,7 +140,10 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
       ${isAssigned ? sql`and exists (select from ${named} where ${isNew})` : sql``}`;
 }
 
-/** Finds the events of the last 30 days, the latest first; undefined if such events are not logged. */
+/**
+ * Finds the events of the last 30 days, ordered from the latest to the earliest. Undefined if such events are not
+ * logged.
+ */
 export function findPast(rule: EventNotificationInput, span: Span) {
   const isDecision = ['submitted', 'approved', 'returned'].includes(rule.action);
   const events =

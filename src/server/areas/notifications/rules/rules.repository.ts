@@ -73,7 +73,7 @@ const columns = (input: EventNotificationInput) => ({
   repeat_days: input.repeatDays,
 });
 
-/** Replaces a rule's rows in a table with those listed. */
+/** Replaces a rule's rows in a table with the listed rows. */
 const replaceRows = (table: string, column: string, organisation: string, uid: string, listed: readonly string[]) =>
   query(sql`
     with gone as (delete from ${sql.table(table)} where organisation_uid = ${organisation} and event_notification_uid = ${uid}

@@ -211,7 +211,7 @@ describe('a rule', () => {
     expect(await listSubjects(bob)).not.toContain('Payroll is assigned');
   });
 
-  it('delays its notifications by the chosen time, and cancels those that no longer apply', async () => {
+  it('delays its notifications by the chosen time, and cancels notifications that no longer apply', async () => {
     const ways: Record<string, (made: { activity: string; owner: string; rule: string }) => Promise<unknown>> = {
       record_deleted: ({ activity }) => test.owner.query('delete from activities where uid = $1', [activity]),
       reassigned: ({ activity }) =>

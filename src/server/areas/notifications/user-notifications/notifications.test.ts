@@ -255,7 +255,7 @@ describe('one person’s settings', () => {
 
   it('can be changed without signing in by a link in an email, which nobody can guess', async () => {
     await save({});
-    // A line break in a header would begin another one.
+    // A line break in a header would begin another header.
     await send({ userUids: [bob.userUid], methods: ['email'], subject: 'With a link\r\nBcc: x@evil.example' });
     await run();
     const findMail = () => mail.mailbox.mails.find(({ subject }) => subject === 'With a link Bcc: x@evil.example');
@@ -325,7 +325,7 @@ describe('the landlord', () => {
     expect(await read(cancelled.uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
   });
 
-  it('can recall a notification from organisations that have received it and from those that have not yet received it', async () => {
+  it('can recall a notification from organisations that have received it and from organisations that have not yet received it', async () => {
     const [reached, waiting] = await Promise.all([test.addOrganisation(), test.addOrganisation()]);
     const [inReached, inWaiting] = [await test.signIn(reached), await test.signIn(waiting)];
     const body = { clientUids: [reached.uid, waiting.uid], methods: ['in_app' as const] };

@@ -44,7 +44,7 @@ describe('the time of a notification', () => {
     expect((await create({ scheduledAt: inMinutes(-0.5) })).status).toBe(201);
   });
 
-  it('is refused in an implausible year, such as one that is 10000 in another time zone', async () => {
+  it('is refused in an implausible year, such as a year that is 10000 in another time zone', async () => {
     const refused = await create({ scheduledAt: '9999-12-31T23:59:59-14:00' });
     expect(refused).toMatchObject({
       status: 400,

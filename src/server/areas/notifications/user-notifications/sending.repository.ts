@@ -91,7 +91,7 @@ export const sendingRepository = {
     query(sql<{ version: number; scheduledAt: Date | null; pinnedUntil: string | null }>`
       select version, scheduled_at as "scheduledAt", pinned_until::text as "pinnedUntil" from notifications
       where organisation_uid = ${organisation} and uid = ${uid}`),
-  /** Finds those of the chosen records that do not exist, by field. */
+  /** Finds the chosen records that do not exist, grouped by field. */
   missing: (organisation: string, { userUids, roleUids, industryUids, clientUids }: Chosen) =>
     query(sql<{ field: string }>`
       select 'userUids' as field from unnest(${userUids}::uuid[]) x

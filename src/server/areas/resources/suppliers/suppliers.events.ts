@@ -13,5 +13,5 @@ const certificate = {
 
 /** The event of a certificate that expires within thirty days. Emitted once for each expiry date. */
 export const certificateExpiring = defineEvent('supplier_certificate.expiring', certificate);
-/** The event of an expired certificate. Emitted once for each expiry date, from the day after it. */
+/** The event of an expired certificate. Emitted once for each expiry date, on the day after this date or later. */
 export const certificateExpired = defineEvent('supplier_certificate.expired', certificate);

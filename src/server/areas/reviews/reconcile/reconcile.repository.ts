@@ -65,7 +65,8 @@ const endings = (organisation: string) => sql`
   where e.due_on > r.counts_from`;
 
 /**
- * The endings, except for those that were causes of an earlier review of the same record, if people ended that review.
+ * The endings, except for endings that were causes of an earlier review of the same record, if people ended that
+ * review.
  */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (

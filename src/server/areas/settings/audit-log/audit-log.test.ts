@@ -67,7 +67,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is searched by the names of records, including deleted ones', async () => {
+  it('is searched by the names of records, including deleted records', async () => {
     const uid = await create(manager, 'Short-lived 50%');
     await manager.call(divisions.remove, { params: { uid }, version: 1 });
     const { data } = await list({ q: 'lived 50%' });

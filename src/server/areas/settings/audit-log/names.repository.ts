@@ -35,7 +35,7 @@ export const findCurrentNames = (organisation: string, uids: readonly string[]) 
 
 const lastName = loggedName('e.before');
 
-/** Returns the names that deleted records had at the end. */
+/** Returns the last names of deleted records. */
 export const findFormerNames = (organisation: string, uids: readonly string[]) =>
   query(sql<NamedRecord>`
     select e.root_uid as uid, ${lastName} as name from audit_entries e
@@ -51,7 +51,7 @@ export const findCreatedParts = (organisation: string, roots: readonly string[],
 /** The maximum number of records whose entries a search selects. */
 const maxRecords = 500;
 
-/** Returns the records, including deleted ones, whose names contain `words`. */
+/** Returns the records whose names contain `words`, including deleted records. */
 export const findRecordsByName = (organisation: string, words: string) =>
   query(sql<{ uid: string }>`
     select uid from (${unionTables(

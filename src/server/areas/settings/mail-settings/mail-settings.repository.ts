@@ -16,7 +16,8 @@ export interface SettingsRow extends Omit<MailSettingsInput, 'password'> {
 
 export const mailSettingsRepository = {
   /**
-   * Returns the settings and the result of their last test, with defaults for an organisation that has never saved any.
+   * Returns the settings and the result of their last test. An organisation that has never saved settings gets the
+   * defaults.
    */
   get: (organisation: string) =>
     query(sql<SettingsRow>`

@@ -18,7 +18,7 @@ const rankSecurity = ({ encryption, verifyCertificate }: Pick<SettingsRow, 'encr
 
 /**
  * Returns the given password or, without one, the stored password. The stored password is sent only to the server for
- * which it was entered, and never over a connection that is less secure than it was then.
+ * which it was entered, and never over a connection that is less secure than the connection for which it was entered.
  * @throws AppError at `password`
  */
 function findPassword(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string {
