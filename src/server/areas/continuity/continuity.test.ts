@@ -202,7 +202,7 @@ describe('the dependencies of an activity', () => {
     expect((await read(needing)).upstream).toEqual([]);
   });
 
-  it('cause no gap if the activity that it needs is archived', async () => {
+  it('cause no gap if the provider is archived', async () => {
     const needed = await world.addActivity('To archive', 480);
     const needing = await world.addActivity('Needs it', 60, 240);
     await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);

@@ -192,7 +192,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('the dependents of a record to delete are its links, and the deletion counts the same gaps as its preview', async () => {
+  it('the call before a deletion lists all links of the record, and counts the same gaps as a preview of the deletion', async () => {
     const { client, read } = compared();
     const model = await read();
     const recorded = model.edges.filter(({ origin }) => origin === null);

@@ -116,7 +116,7 @@ export const undoRepository = {
       select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
   /**
    * Locks the records of a table that the import has touched, until the transaction ends. Concurrent changes and new
-   * references must then wait, or they were committed before the undo examines the records.
+   * references either wait for the undo, or are committed before the undo examines the records.
    */
   lockWritten: (of: ImportKey, table: ImportedTable) =>
     query(sql`

@@ -118,7 +118,7 @@ export const asOfRepository = {
   names: ({ organisation, uid }: Of) =>
     query(sql<{ names: Record<string, string> }>`
       select names from as_of_results where organisation_uid = ${organisation} and uid = ${uid}`),
-  /** Returns, for each activity, the version that was approved last at that moment. */
+  /** Returns, for each activity, the last version that was approved up to the moment. */
   approved: (organisation: string, moment: Date) =>
     query(sql<ApprovedVersion>`
       select distinct on (activity_uid) activity_uid as "activityUid", content from activity_snapshots

@@ -272,7 +272,7 @@ describe('asking for a day', () => {
     });
   });
 
-  it('is limited to the own organisation, and needs the permission to read activities', async () => {
+  it('is limited to the person’s own organisation, and needs the permission to read activities', async () => {
     const uid = await askAsOf(client, await readToday());
     const body = { targets: [buildTarget(unknownUid)] };
     const params = { uid };

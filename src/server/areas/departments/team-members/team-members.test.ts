@@ -91,7 +91,7 @@ describe('team members', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('refer only to rows of the right lists of their own organisation', async () => {
+  it('can refer only to rows of the right lists, in their own organisation', async () => {
     const stranger = await test.signIn(await test.addOrganisation());
     const attempts: [string, object][] = [
       ['businessContinuityRoleUid', { businessContinuityRoleUid: utility }],
