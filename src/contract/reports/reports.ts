@@ -35,13 +35,13 @@ const reportFile = z.object({
   format,
   /** In bytes. */
   size: z.int(),
-  /** null for a file without pages of its own, such as a workbook. */
+  /** null for a file that is not divided into pages, such as a workbook. */
   pages: z.int().nullable(),
 });
 
 export const reportRow = z.object({
   ...stored,
-  /** The name of the report's record, or of its type. */
+  /** At first, the name of the report's record, or of the report's type if it is not about a record. */
   name: z.string(),
   type,
   status: z.enum(reportStatuses),
@@ -69,7 +69,7 @@ export const reportRecord = z.object({
   asOf: instant(),
   /** A digest of the data in the report, so that two reports can be compared; '' until it is known. */
   digest: z.string(),
-  /** The characters that could not be printed, because no font of the PDF has them. */
+  /** The characters that are missing in the PDF, because none of its fonts has them. */
   missingSigns: z.array(z.string()),
 });
 export type ReportRecord = z.infer<typeof reportRecord>;
@@ -97,7 +97,7 @@ const crud = crudEndpoints(report, {
   query: listQuery(['createdAt', 'name', 'type', 'status', 'completedAt', 'createdByName', 'updatedAt'], {
     type: listFilter(type),
     status: listFilter(z.enum(reportStatuses)),
-    /** The people who requested the reports. */
+    /** Reports that one of these people requested. */
     createdByUid: listFilter(uid()),
     /** Reports about one of these records. */
     recordUid: listFilter(uid()),
@@ -110,7 +110,7 @@ const common = { scope: 'organisation', params } as const;
 
 /**
  * Reports as files. In addition to `report.read`, reading a report needs the current permission to read its content.
- * Without that permission, lists leave the report out, and each call about it gets 403.
+ * Without that permission, lists leave the report out, and each call about the report is 403.
  */
 export const reports = {
   list: crud.list,
@@ -144,7 +144,7 @@ export const reports = {
     summary: 'Read the blocks of a generated report',
     response: recordResponse(reportPreview),
   }),
-  /** 404 until the report is generated, and for a format that it does not have. */
+  /** 404 until the report is generated, and for a format in which it was not generated. */
   download: endpoint({
     ...common,
     method: 'GET',

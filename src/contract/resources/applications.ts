@@ -15,7 +15,7 @@ export const applicationRecord = z.object({
   supplierName: z.string().nullable(),
   /** The supplier as recorded by an import; '' for none. */
   providerName: z.string(),
-  /** Why losing the supplier does not stop the application; '' if it does. */
+  /** Why losing the supplier does not stop the application; '' if losing the supplier stops it. */
   supplierLinkOff: z.string(),
 });
 export type Application = z.infer<typeof applicationRecord>;

@@ -12,7 +12,7 @@ export const locationRecord = z.object({
   ...providerFacts,
   ...locationInput.shape,
   alternates: z.array(named),
-  /** Locations that have this one as an alternate. */
+  /** Locations that have this location as an alternate. */
   alternateFor: z.array(named),
 });
 export type Location = z.infer<typeof locationRecord>;

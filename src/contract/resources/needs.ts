@@ -37,7 +37,7 @@ const needsRecord = z.object({
   links: z.array(z.object({ ...linkProvider, name, ...linkTerms, ...linkVerdict })),
   /** The links that follow from the register, whether or not they count. */
   derived: z.array(z.object({ ...derivedLink.shape, name, ...linkVerdict })),
-  /** The links by which the resource depends on itself in a cycle. They are saved and count nevertheless. */
+  /** The links that make the resource depend on itself in a cycle. Such links are saved, and they count. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 const applicationNeedsRecord = z.object({ ...needsRecord.shape, supplierLinkOff: linkOffReason() });
@@ -66,7 +66,7 @@ function needsEndpoints<
       permissions: may('read'),
       summary: `List what ${withArticle(words.one)} needs`,
     }),
-    /** The required version is that of the resource. 400 names the field of each refused link. */
+    /** If-Match takes the version of the resource. 400 names the field of each refused link. */
     updateNeeds: endpoint({
       ...common,
       method: 'PUT',
@@ -80,7 +80,7 @@ function needsEndpoints<
 
 const plain = { input: needsInput, record: needsRecord };
 
-/** The calls that read and write what a resource needs, by its kind. */
+/** The calls that read and write the needs of a resource, by the kind of the resource. */
 export const needs = {
   application: needsEndpoints(application, { input: applicationNeedsInput, record: applicationNeedsRecord }),
   equipment: needsEndpoints(equipment, plain),

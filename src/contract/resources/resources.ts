@@ -23,12 +23,12 @@ export const resourceKinds = providerKinds.filter((kind) => kind !== 'activity')
 export const findResourcePermission = (kind: ResourceKind, verb: 'create' | 'update'): Permission =>
   findPermission(findNodeKind(kind), verb);
 
-/** A choice for a picker. `usedBy` is the number of its uses by activities and resources, as its register shows it. */
+/** A choice for a picker. `usedBy` is the number of its uses by activities and resources, as in the register. */
 export const resourceOption = z.object({
   uid: uid(),
   kind: z.enum(providerKinds),
   name: z.string(),
-  /** Null: not assessed, so the verdict on every link to it is unknown. */
+  /** Null: not assessed, so the verdict on every link to the resource is `unknown`. */
   rtoMinutes: z.int().nullable(),
   mtpdMinutes: z.int().nullable(),
   isActive: z.boolean(),
@@ -36,7 +36,10 @@ export const resourceOption = z.object({
 });
 export type ResourceOption = z.infer<typeof resourceOption>;
 
-/** The fields of a resource that the dependency screens can edit. The screens of its register have its other fields. */
+/**
+ * Those fields of a resource that the dependency screens can edit. The screens of the resource's register have the
+ * other fields.
+ */
 export const resourceInput = buildInput({
   name: nameField,
   description: descriptionField,

@@ -17,7 +17,7 @@ export type ActiveContent = (typeof activeContents)[number];
 export const maxFileBytes = 25 * 1024 * 1024;
 /** The maximum number of certificates of one supplier. */
 export const maxCertificates = 100;
-/** A certificate counts as expiring this many days before its last day. */
+/** From this many days before its last valid day, a certificate counts as `expiring`. */
 export const expiringDays = 30;
 
 /** Worst first. `undated`: no expiry date is known. */
@@ -73,7 +73,7 @@ export const supplierCertificates = {
   }),
   /**
    * Accepts one file (pdf, docx, xlsx, png or jpg by content, at most 25 MB). 422 `file_refused` says what is wrong
-   * with it; 409 `duplicate` if the supplier already has the same file.
+   * with the file; 409 `duplicate` if the supplier already has the same file.
    */
   uploadCertificate: endpoint({
     method: 'POST',

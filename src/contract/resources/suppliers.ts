@@ -28,12 +28,13 @@ const minutesOrNot = z.int().nullable();
 
 /** Figures of a supplier from the current dependency graph. */
 const figures = {
-  /** The number of activities that need the supplier, directly or indirectly, without archived ones. */
+  /** The number of activities that need the supplier, directly or indirectly. Archived activities do not count. */
   linkedActivityCount: z.int(),
-  /** The shortest MTPD of these activities; null if none has one. */
+  /** The shortest MTPD of these activities; null if none of them has an MTPD. */
   shortestMtpd: minutesOrNot,
   /**
-   * Minutes within which the supplier must recover for activities that cannot do without it; null if there are none.
+   * Minutes within which the supplier must recover, because of the activities that cannot do without it; null if there
+   * are no such activities.
    */
   neededMinutes: minutesOrNot,
   verdict: z.enum(verdicts),
@@ -128,8 +129,8 @@ export const suppliers = {
   ...bulkDeleteEndpoints(crud.list, supplier),
   bulkSet: bulkSetEndpoint(crud.list, supplier, listBulkRules(supplierFields)),
   /**
-   * 422 `name_mismatch` unless the name is typed exactly; 409 `in_use` with {@link SupplierInUse} while something
-   * depends on it.
+   * 422 `name_mismatch` unless the name is typed exactly; 409 `in_use` with {@link SupplierInUse} while anything
+   * depends on the supplier.
    */
   remove: endpoint({ ...crud.remove, body: confirmByName }),
   activities: endpoint({

@@ -12,7 +12,7 @@ const common = { scope: 'session', permissions: [] } as const;
 
 /** The calls for the link with which a calendar reads the signed-in person's reviews. */
 export const calendarFeed = {
-  /** Does not return the address, which is shown only once, when it is created. */
+  /** Does not return the address of the link. The address is shown only once, when the link is created. */
   get: endpoint({
     ...common,
     method: 'GET',

@@ -33,7 +33,10 @@ export const reviewRow = z.object({
   /** The moment of the approval that the review follows. */
   approvedAt: instant(),
   postponed: z.int().min(0).max(maxPostponements),
-  /** The people who are responsible: those of the first level at which somebody can sign in. */
+  /**
+   * The first level of escalation at which somebody can sign in, and the people of this level. They are responsible for
+   * the review.
+   */
   level: z.enum(reviewLevels),
   reviewers: z.array(named),
   /** Whether the caller is one of the reviewers. */
@@ -43,7 +46,7 @@ export type ReviewRow = z.infer<typeof reviewRow>;
 
 const cause = z.object({
   reason: z.enum(causeReasons),
-  /** The supplier whose contract or certificate ends; for a change, the reviewed record itself. */
+  /** The supplier, if a contract or certificate ends; the reviewed record itself, if the cause is a change. */
   subjectUid: uid(),
   subjectName: z.string(),
   /** The name of the certificate; '' for other causes. */
@@ -57,7 +60,7 @@ const answer = z.object({
   uid: uid(),
   answer: z.enum(reviewAnswers),
   at: instant(),
-  /** '' for a person who no longer exists and had no name. */
+  /** The name of the person who answered; '' if that person was deleted and had no name. */
   byName: z.string(),
   /** The day on which the review was due. */
   dueOn: date(),
@@ -68,20 +71,14 @@ const answer = z.object({
 
 export const reviewRecord = z.object({
   ...reviewRow.shape,
-  /**
-   * The months between reviews that were set for this record (null: none were set), and the months that apply
-   * (`monthsInForce`).
-   */
+  /** The months between reviews. `months` was set for this record (null: not set); `monthsInForce` applies. */
   months: z.int().nullable(),
   monthsInForce: z.int(),
-  /**
-   * The end of the period. `dueOn` is earlier if a cause requires an earlier review, and later if the review was
-   * postponed.
-   */
+  /** The end of the review period. `dueOn` is earlier if a cause requires it, and later if the review was postponed. */
   cycleDueOn: date(),
   movedTo: date().nullable(),
   causes: z.array(cause),
-  /** What changed since the last approval or review; for a plan, what changed for its activities. */
+  /** What has changed since the last approval or review. For a plan: what has changed for its activities. */
   moved: movements,
   /** Identifies the changes. "Nothing to change" needs it, so that nobody confirms changes that they have not seen. */
   digest: z.string(),
@@ -89,7 +86,10 @@ export const reviewRecord = z.object({
 });
 export type ReviewRecord = z.infer<typeof reviewRecord>;
 
-/** Returns the permission that the review of a record needs: the record's own. A house test checks that it exists. */
+/**
+ * Returns the permission for the review of a record, which is the permission for the record itself. A house test checks
+ * that it exists.
+ */
 export const findReviewPermission = <const Verb extends 'read' | 'update'>(kind: ReviewKind, verb: Verb) =>
   `${records[kind].permissions}.${verb}` as const;
 
@@ -107,15 +107,17 @@ function describeCalls<const Kind extends ReviewKind>(kind: Kind) {
   };
 }
 
-/** The calls that answer the open review of a record. All need the version of the review that was read. */
+/**
+ * The calls that answer the open review of a record. Each call requires the version of the review that the caller has
+ * read.
+ */
 function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
   const { it, item, common, may } = describeCalls(kind);
   const answered = { ...common, permissions: may('update'), versioned: true, response: saved } as const;
   return {
     /**
-     * Completes the review without a change. The next review is due in as many months from today as the record has
-     * between reviews. 409 `moved_meanwhile` if the changes are no longer those of `digest`; 404 without an open
-     * review.
+     * Completes the review without a change. The next review is due in `monthsInForce` months from today. 409
+     * `moved_meanwhile` if `digest` does not identify the current changes; 404 without an open review.
      */
     done: endpoint({
       ...answered,
@@ -146,7 +148,7 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
 function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
   const { it, item, common, may } = describeCalls(kind);
   return {
-    /** `data` is null without an open review: the record is not approved, or it is archived. */
+    /** `data` is null if there is no open review, because the record is not approved or is archived. */
     review: endpoint({
       ...common,
       method: 'GET',
@@ -168,7 +170,7 @@ function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
   };
 }
 
-/** The calls of any kind that is reviewed, by kind. */
+/** The calls for reviews, by the kind of the reviewed record. */
 export const recordReviews = {
   activity: reviewEndpoints('activity'),
   bcp: reviewEndpoints('bcp'),
@@ -179,7 +181,7 @@ export type ReviewCalls = (typeof recordReviews)[ReviewKind];
 const root = `${apiRoot}/reviews` as const;
 
 /**
- * A review to move. `dueOn` is the day that the caller has seen. If the review has another day by now, it is not moved.
+ * A review to move. `dueOn` is the day that the caller has seen. The review is not moved if it has another day by now.
  */
 const move = z.object({ uid: uid(), dueOn: date(), movedTo: date() });
 export const spreadMove = z.object({
@@ -207,7 +209,7 @@ export const reviews = {
       overdue: z.literal('true', { error: 'Use true' }).optional(),
       /** Only reviews that are due on this day or earlier. */
       until: date().optional(),
-      /** Only reviews of these departments' activities, and of plans for these activities. */
+      /** Limits the list to reviews of activities of these departments, and of plans for these activities. */
       ...departmentFilters,
     }),
     response: pageResponse(reviewRow),
@@ -227,22 +229,22 @@ export const reviews = {
         mine: z.int(),
         mineOverdue: z.int(),
         overdue: z.int(),
-        /** The number of reviews that are due within 90 days, without overdue ones. */
+        /** The number of reviews that are due within 90 days. Overdue reviews do not count. */
         next90Days: z.int(),
         /**
-         * The due days of these reviews, from today on, with the number of reviews on each. Days without reviews are
+         * The days on which these reviews are due, with the number of reviews on each day. Days without reviews are
          * left out.
          */
         days: z.array(z.object({ day: date(), count: z.int() })),
-        /** Those of these days that have so many reviews that spreading them is proposed. */
+        /** The crowded days: those of `days` with so many reviews that Holdfast proposes to spread them. */
         crowded: z.array(z.object({ day: date(), count: z.int() })),
       }),
     ),
   }),
   /**
-   * Proposes other days for the reviews of one day: working days in the four weeks before it, so that no review becomes
-   * due later. If fewer than five of these days are left, the proposal uses the working days of the four weeks after
-   * today. Records with the shortest RTOs come first. Leaves out records that the caller may not change.
+   * Proposes other days for the reviews of one day: working days in the four weeks before that day, so that no review
+   * becomes due later. If fewer than five of these days are left, uses the working days of the four weeks after today.
+   * Records with the shortest RTOs get the earliest days. Leaves out records that the caller may not change.
    */
   proposeSpread: endpoint({
     method: 'POST',

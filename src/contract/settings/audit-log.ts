@@ -14,7 +14,10 @@ export const auditChange = z.object({
   /** The column, such as `rto_uid`, for programs. */
   field: z.string(),
   label: z.string(),
-  /** '' if the value is empty. A reference is shown as a name. For a secret, the log shows only that it was changed. */
+  /**
+   * '' if the value is empty. A reference is shown as the name of its record. For a secret, the log shows only that the
+   * secret was changed.
+   */
   before: z.string(),
   after: z.string(),
 });
@@ -29,11 +32,13 @@ export const auditEntry = z.object({
   kind: z.enum(kinds).nullable(),
   /** The kind of record or part in words, such as "Division" or "Dependency of an activity". */
   what: z.string(),
-  /** For a part: its subject, such as the supplier of a dependency; null for the record itself. */
+  /**
+   * For a part of a record: the subject of the part, such as the supplier of a dependency. Null for the record itself.
+   */
   part: z.string().nullable(),
   /** The record whose history the entry belongs to. */
   recordUid: uid(),
-  /** Its current name, or its name when it was deleted; null if it has none. */
+  /** The record's current name, or its name when it was deleted; null if the record has no name. */
   recordName: z.string().nullable(),
   /**
    * True if the record is deleted. Always false for records without a name, because the log cannot tell whether they
@@ -43,7 +48,9 @@ export const auditEntry = z.object({
   /** Null: Holdfast itself. */
   actorUid: uid().nullable(),
   actorName: z.string().nullable(),
-  /** The landlord for whom the person worked; null for the organisation's own users. */
+  /**
+   * The name of the landlord, if one of the landlord's users made the change; null for the organisation's own users.
+   */
   onBehalfOf: z.string().nullable(),
   changes: z.array(auditChange),
 });
@@ -61,7 +68,7 @@ export const auditEntryDetail = auditLogEntry.extend({
   seal: z.object({ seq: z.string(), hash: z.string(), sealedAt: instant() }).nullable(),
 });
 
-/** Lists count up to this number, because paging to the last of a million entries helps nobody. */
+/** The total of a list is counted only up to this number, because nobody pages through a million entries. */
 export const maxCounted = 10_000;
 /** The maximum number of entries in an export. */
 export const maxExported = 100_000;
@@ -169,7 +176,7 @@ const createHistoryEndpoint = (kind: Kind) =>
     response: pageResponse(auditEntry),
   });
 
-/** The endpoint for a record's history, by kind. */
+/** The endpoint for the history of a record, by the kind of the record. */
 export const recordHistory = Object.fromEntries(kinds.map((kind) => [kind, createHistoryEndpoint(kind)])) as Record<
   Kind,
   ReturnType<typeof createHistoryEndpoint>

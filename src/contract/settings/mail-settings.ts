@@ -24,9 +24,9 @@ const fields = z.object({
   /** The name of the sender; '' uses the organisation's name. */
   displayName: optionalText(255),
   fromAddress: optionalEmail(),
-  /** `starttls` requires STARTTLS; `tls` encrypts from the first byte. */
+  /** `starttls`: the connection fails without STARTTLS; `tls`: it is encrypted from the first byte. */
   encryption: z.enum(['none', 'starttls', 'tls']),
-  /** The specification's `tls`: the server's certificate must be valid and match the host. */
+  /** The field `tls` of the specification. If true, the server's certificate must be valid and match the host. */
   verifyCertificate: z.boolean(),
   authentication: z.enum(['none', 'password']),
   username: optionalText(255),
@@ -38,7 +38,7 @@ const passwordGiven = z.object({
   password: password().nullable(),
 });
 
-/** Returns a check that requires these fields, and the username if a password is used. */
+/** Returns a check that requires these fields, and also the username if there is a password. */
 const required =
   (...names: ('host' | 'fromAddress' | 'testAddress')[]) =>
   (value: z.infer<typeof fields>, context: z.RefinementCtx) => {
@@ -74,11 +74,11 @@ export const troubledMail = z.object({
   recipient: z.string(),
   createdAt: instant(),
   tries: z.int(),
-  /** The reason, as text. */
+  /** Why the email failed, as text. */
   error: z.string(),
-  /** When it is retried automatically; null if it has failed for good. */
+  /** When Holdfast will try again; null if the email has failed for good. */
   nextTryAt: instant().nullable(),
-  /** False once its content has been deleted. */
+  /** False if the content of the email has been deleted. */
   canResend: z.boolean(),
 });
 export type TroubledMail = z.infer<typeof troubledMail>;
@@ -97,7 +97,8 @@ const root = `${apiRoot}/settings/mail` as const;
 /**
  * The settings with which an organisation sends email. 422 `outranked` if any user has permissions that the caller
  * lacks: with another mail server, the caller could read the codes that are mailed to that user. The stored password is
- * not sent to a changed server or with weaker encryption: 400 at `password` until it is entered again.
+ * never sent to a changed server or with weaker encryption: such a change is 400 at `password` unless the password is
+ * entered again.
  */
 export const mailSettings = {
   get: endpoint({

@@ -6,7 +6,7 @@ import { isTimeZone } from '#root/contract/platform/time-zones.ts';
 import { approvalPolicies } from '#root/contract/shared/approvals.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 
-/** The days before a review is due on which reminders are sent. Once a review is overdue, reminders are weekly. */
+/** Reminders are sent this many days before a review is due. Once the review is overdue, reminders are weekly. */
 export const reminderDays = [30, 7, 1, 0] as const;
 
 export const mfaPolicies = ['optional', 'required'] as const;
@@ -22,7 +22,7 @@ export const generalSettingsInput = z.object({
    */
   usersGenerateReports: z.boolean(),
   landlordsGenerateReports: z.boolean(),
-  /** An IANA name. Days and displayed times follow this zone. */
+  /** The IANA name of a time zone. Days and displayed times follow this zone. */
   timeZone: text(100).refine(isTimeZone, 'Choose a time zone from the list'),
   /** Whether a submitted activity needs another person's approval. */
   activityApproval: z.boolean(),
@@ -36,7 +36,7 @@ export const generalSettingsInput = z.object({
     .min(60, 'Enter at least 1 minute (60 seconds)')
     .max(86_400, 'Enter at most 1,440 minutes (86,400 seconds)'),
   theme: z.enum(themeNames),
-  /** Whether all users must sign in with a second factor. The landlord's users always must. */
+  /** Whether all users must sign in with a second factor. The landlord's users must do so in any case. */
   mfaPolicy: z.enum(mfaPolicies),
 });
 export type GeneralSettingsInput = z.infer<typeof generalSettingsInput>;
@@ -69,7 +69,7 @@ export const settings = {
   updateGeneral: endpoint({
     method: 'PUT',
     path,
-    // Every read can change, because days, priorities and approvals depend on the settings.
+    // A change of the settings can affect every read, because days, priorities and approvals depend on them.
     changes: 'everything',
     scope: 'tenant',
     permissions: ['setting.update'],
@@ -86,7 +86,7 @@ export const settings = {
     summary: 'Read the settings for approvals',
     response: recordResponse(approvalSettings),
   }),
-  /** Open submissions keep their rules. */
+  /** Submissions that are open keep the rules with which they were submitted. */
   updateApprovals: endpoint({
     method: 'PUT',
     path: approvalPath,

@@ -6,7 +6,10 @@ import { type NodeKind, nodeKinds } from './kinds/define-record.ts';
 export const activityStates = ['draft', 'in_review', 'approved', 'returned', 'archived'] as const;
 export type ActivityState = (typeof activityStates)[number];
 
-/** The sections of an activity's business impact analysis, in their order; also the last part of their paths. */
+/**
+ * The sections of an activity's business impact analysis, in their order. Each name is also the last segment of the
+ * section's path.
+ */
 export const activitySections = [
   'details',
   'roles',
@@ -26,7 +29,7 @@ export type OptionalSection = (typeof optionalSections)[number];
 export const sectionStatusNames = ['not_started', 'in_progress', 'completed', 'problem'] as const;
 export type SectionStatus = (typeof sectionStatusNames)[number];
 const status = z.enum(sectionStatusNames);
-/** The status of every section; `domain/activities/sections.ts` has the rules. */
+/** The status of every section. `domain/activities/sections.ts` computes it. */
 export const sectionStatuses = z.object({
   details: status,
   roles: status,
@@ -44,7 +47,7 @@ export const providerKinds = nodeKinds;
 export type ProviderKind = NodeKind;
 
 /**
- * The registers that links follow from: the supplier of a hosted application, and the primary location of an activity
+ * The registers from which links follow: the supplier of a hosted application, and the primary location of an activity
  * that cannot be done remotely.
  */
 export const linkOrigins = ['supplier', 'location'] as const;
@@ -57,7 +60,10 @@ export type LinkOrigin = (typeof linkOrigins)[number];
 export const verdicts = ['met', 'justMet', 'late', 'pastMtpd', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The verdicts on a margin, where the separate flag `pastMtpd` says whether the MTPD is passed. */
+/**
+ * The verdicts on a margin. They do not include `pastMtpd`: a separate flag with this name says whether the MTPD is
+ * passed.
+ */
 export const marginVerdicts = ['met', 'justMet', 'late', 'unknown'] as const satisfies readonly Verdict[];
 export type MarginVerdict = (typeof marginVerdicts)[number];
 
@@ -65,8 +71,8 @@ export type MarginVerdict = (typeof marginVerdicts)[number];
 export const impactHorizons = [60, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
 
 /**
- * The worst verdict on the direct dependencies of an activity, or on the dependents of a resource, worst first. `none`:
- * there are no dependencies, or no dependents.
+ * The worst verdict on the direct dependencies of an activity, or on the direct dependents of a resource. The list
+ * begins with the worst value. `none`: there are no dependencies, or no dependents.
  */
 export const gapFlags = ['pastMtpd', 'late', 'justMet', 'unknown', 'met', 'none'] as const satisfies readonly (
   | Verdict

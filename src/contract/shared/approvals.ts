@@ -30,7 +30,7 @@ export const approvalPolicy = z.object({
   /** The number of people who review before anybody approves; 0: there is no review. */
   reviewers: integer(0, 5),
   approvers: integer(1, 3),
-  /** Whether all of the people asked in a step must agree, or any one of them. */
+  /** Who must agree in a step: all people who are asked (`all`), or any one of them (`any`). */
   decision: z.enum(['all', 'any']),
   /** Days from the submission until a decision is due; null: no deadline. */
   deadlineDays: integer(1, 365).nullable(),
@@ -55,8 +55,8 @@ export type ApprovalPolicies = z.infer<typeof approvalPolicies>;
 const people = (what: string) => z.array(uid('user')).max(maxAsked, `Ask at most ${maxAsked} ${what}`).default([]);
 
 /**
- * The people whom a submission asks. Without names, it asks everybody who may approve. As many of the first answers
- * count as the policy requires.
+ * The people whom a submission asks. If nobody is named, it asks everybody who may approve, and takes the first
+ * answers: as many as the policy requires.
  */
 export const submission = z.object({
   note: optionalParagraphs(5000).default(''),
@@ -73,8 +73,8 @@ export const approval = z.object({
   askedUid: uid().nullable(),
   askedName: z.string(),
   /**
-   * False if the person can no longer answer, because they are inactive or lack the permission. Somebody else has to be
-   * asked.
+   * False if the person can no longer answer, because they are inactive or lack the permission. In that case, somebody
+   * else has to be asked.
    */
   canAnswer: z.boolean(),
   decision: z.enum(approvalDecisions).nullable(),
@@ -106,19 +106,19 @@ const approvalState = z.object({
   policy: approvalPolicy,
   /** The submissions, the latest first, at most 20. */
   rounds: z.array(approvalRound),
-  /** The people who can be asked, by name, at most 200. The person who submitted is not among them. */
+  /** The people who can be asked, ordered by name, at most 200. The person who submitted is left out. */
   candidates: z.array(z.object({ uid: uid(), name: z.string() })),
   /** Whether the caller can answer the open submission now. */
   isAsked: z.boolean(),
   /**
-   * True if the submitted content, or data that it relies on, has changed in the meantime, so that it cannot be
-   * approved.
+   * True if the submitted content, or data that the content relies on, has changed since the submission. The submission
+   * can then not be approved.
    */
   hasMoved: z.boolean(),
 });
 export type ApprovalState = z.infer<typeof approvalState>;
 
-/** The calls of an approvable kind. All writes need the version of the record that was read. */
+/** The calls of an approvable kind. Every write requires the version of the record that the caller has read. */
 export function approvalEndpoints<const Definition extends RecordDefinition & { readonly kind: ApprovableKind }>(
   definition: Definition,
 ) {
@@ -158,8 +158,8 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
       body: submission.optional(),
     }),
     /**
-     * Agrees in the current step. 409 `content_moved` if the record, or data that it relies on, has changed since the
-     * submission; 422 `own_submission`, `not_asked`, `already_answered`, `wrong_state`.
+     * Agrees in the current step. 409 `content_moved` if the record, or data that the record relies on, has changed
+     * since the submission; 422 `own_submission`, `not_asked`, `already_answered`, `wrong_state`.
      */
     approve: endpoint({
       ...write('approve', may('approve'), `Approve ${it} in review`),
@@ -203,5 +203,5 @@ export const approvals = {
   }),
 };
 
-/** The calls of any approvable kind. */
+/** The calls for approval, for code that handles every approvable kind. */
 export type ApprovalCalls = ReturnType<typeof approvalEndpoints<(typeof records)[ApprovableKind]>>;

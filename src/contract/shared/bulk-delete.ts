@@ -11,11 +11,11 @@ import type { RecordDefinition } from './kinds/define-record.ts';
 export const bulkDeletePreview = z.object({
   /** The number of selected records. */
   total: z.int(),
-  /** The records that can be deleted, as `bulkDelete` takes them. */
+  /** The records that can be deleted, in the form that `bulkDelete` takes. */
   records: z.array(z.object({ uid: uid(), version: version() })),
-  /** If exactly one record can be deleted, its name; otherwise null. */
+  /** The name of the record, if exactly one record can be deleted; otherwise null. */
   onlyName: z.string().nullable(),
-  /** The records that cannot be deleted, with the reason. */
+  /** The records that cannot be deleted, each with the reason. */
   failures: z.array(bulkFailure),
 });
 export type BulkDeletePreview = z.infer<typeof bulkDeletePreview>;
@@ -27,15 +27,16 @@ export type BulkDeleteResult = z.infer<typeof bulkDeleteResult>;
 type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
 
 /**
- * Deletes many records at once, each by the rules of its own deletion and in the given version. It cannot be undone.
+ * Deletes many records at once: each record in the given version, and by the same rules as a single deletion. Deletion
+ * cannot be undone.
  *
- * `bulkDeletePreview` finds out which of the selected records, or of all records of the list, can be deleted: it
- * deletes them and rolls back. 409 `selection_changed` if the number of matches is not `expected`; 422
- * `too_many_chosen` if it has more than 1,000. Both calls: 404 if none of the records exists.
+ * `bulkDeletePreview` finds out which records can be deleted, among the selected records or among all matches of the
+ * list. It deletes them and rolls back. 409 `selection_changed` if the number of matches is not `expected`; 422
+ * `too_many_chosen` for more than 1,000 matches. Both calls: 404 if none of the records exists.
  *
- * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. If deleting a
- * single record of the kind requires its name, the name is also required here when only one of the records exists: 422
- * `name_mismatch` for another name.
+ * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. For some kinds,
+ * deleting a single record requires its name. For these kinds, the name is also required here if only one of the
+ * records exists: 422 `name_mismatch` for another name.
  */
 export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, definition: RecordDefinition) {
   const common = {

@@ -23,10 +23,10 @@ export const versionedRecord = memoise((resource: string) =>
 export const bulkArray = <T extends z.ZodType>(record: T) =>
   z.array(record).min(1, rules.atLeastOneRecord).max(maxBulk);
 
-/** Selects all records that the list has for `q` and `filter`, if their number is `expected`. */
+/** Selects all records of the list that match `q` and `filter`, provided that there are `expected` matches. */
 export function matchingRecords(list: ListEndpoint) {
   const { q, filter } = list.query.shape;
-  // The query parameters in the form that the list takes.
+  // `q` and `filter` have the same form as in the query of the list.
   return z.object({
     q: q as z.ZodType<string>,
     filter: filter as z.ZodType<object>,
@@ -34,6 +34,6 @@ export function matchingRecords(list: ListEndpoint) {
   });
 }
 
-/** A record that is not changed, with the reason. */
+/** A record that was not changed, and the reason. */
 export const bulkFailure = z.object({ uid: uid(), name: z.string(), message: z.string() });
 export type BulkFailure = z.infer<typeof bulkFailure>;

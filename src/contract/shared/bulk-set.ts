@@ -11,21 +11,22 @@ const bulkResult = <S extends z.ZodType>(set: S) =>
   z.object({
     /** The number of changed records. */
     done: z.int(),
-    /** The number of records that had the values already. */
+    /** The number of records that already had the values. */
     unchanged: z.int(),
-    /** Records that are not changed, with the reason. */
+    /** The records that were not changed, each with the reason. */
     failures: z.array(bulkFailure),
     /** The values that undo the change, as `selection.each` of another call takes them. */
     undo: z.array(z.object({ uid: uid(), version: version(), set })),
   });
 
 /**
- * Sets fields of many records at once: of selected records, each in the given version, or of all records that the list
- * has for `q` and `filter`. With `each`, a record gets its own values instead of the common ones.
+ * Sets fields of many records at once. The records are selected individually, each in the given version, or are all
+ * records of the list that match `q` and `filter`. With `each`, every record gets its own values instead of common
+ * values.
  *
  * 404 if none of the records exists; 409 `selection_changed` if the number of matches is not `expected`; 422
- * `too_many_chosen` if it has more than 1,000. It also requires permission to read the list, because the response
- * contains names, former values and the number of matches.
+ * `too_many_chosen` for more than 1,000 matches. The call also requires permission to read the list, because its
+ * response contains names, former values and the number of matches.
  * @param fields the fields that can be set; omitted fields are not changed
  */
 export function bulkSetEndpoint<

@@ -19,8 +19,8 @@ export const stored = {
 };
 
 /**
- * Defines the five calls of a plain kind of record. A kind that differs in one of them spreads the result and replaces
- * that call; there are no further options.
+ * Defines the five calls of a plain kind of record. If one call of a kind differs, the kind spreads the result and
+ * replaces this call; there are no further options.
  */
 export function crudEndpoints<
   const Definition extends RecordDefinition,

@@ -8,7 +8,7 @@ export const deletableKinds = listKindsThatCan('delete');
 
 /**
  * Returns the permission for deleting records of a kind, such as `location.delete`. All calls that delete records use
- * this function. The roles that have the permission at first are listed in `src/domain/access/role-presets.ts`.
+ * this function. `src/domain/access/role-presets.ts` lists the roles that have the permission at first.
  */
 export const findDeletePermission = <const Prefix extends string>({ permissions }: { readonly permissions: Prefix }) =>
   `${permissions}.delete` as `${Prefix}.delete` & Permission;

@@ -16,7 +16,7 @@ import { describeKind, kinds } from './kinds/kinds.ts';
 export const dependentKinds = [...kinds, 'certificate', 'provider', 'scenario_run'] as const;
 export type DependentKind = (typeof dependentKinds)[number];
 
-/** The role of the deleted record for its dependents. */
+/** What the deleted record is for its dependents. */
 export const dependentLinks = [
   'needs_it',
   'needed_by_it',
@@ -50,7 +50,7 @@ export type DependentLink = (typeof dependentLinks)[number];
 export const dependentEffects = ['blocks', 'goes', 'loses'] as const;
 export type DependentEffect = (typeof dependentEffects)[number];
 
-/** The maximum number of dependents named in each group. Any others are only counted. */
+/** The maximum number of dependents that a group names. Further dependents are only counted. */
 export const dependentsNamed = 10;
 
 const dependent = z.object({
@@ -69,12 +69,12 @@ const dependentGroup = z.object({
   link: z.enum(dependentLinks),
   kind: z.enum(dependentKinds),
   effect: z.enum(dependentEffects),
-  /** If `link` is `value`: its use in words, such as `RTO`. */
+  /** If `link` is `value`: how the dependents use the row, such as `RTO`. */
   usedAs: z.string(),
   total: z.int(),
   /**
-   * The first by name; null if the caller may not read these records. Always empty for an organisation, whose content
-   * is private.
+   * The dependents whose names come first; null if the caller may not read these records. Always empty if an
+   * organisation is deleted, because its content is private.
    */
   first: z.array(dependent).nullable(),
 });
@@ -98,18 +98,18 @@ export const hindrances = ['used', 'system', 'default', 'own_account'] as const;
 export const dependents = z.object({
   /** Null: it can be deleted now. */
   hindrance: z.enum(hindrances).nullable(),
-  /** The alternatives to deleting the record, also offered if the deletion is prevented. */
+  /** The alternatives to deleting the record. They are offered even if the deletion is prevented. */
   instead: z.array(z.enum(deletionAlternatives)),
   /** Groups that are not empty; those that prevent the deletion come first. */
   groups: z.array(dependentGroup),
   /**
-   * The numbers of affected entries of the business impact analysis. Zeros are left out. `approved`: activities that
-   * were approved with it.
+   * The numbers of affected entries of the business impact analysis. Zeros are left out. `approved` counts the approved
+   * activities that use the record.
    */
   captured: z.array(z.object({ what: z.enum(capturedKinds), count: z.int() })),
   /**
-   * The numbers of links and gaps that would get worse and better without the record; null if it is not in the
-   * dependency graph.
+   * The number of links and gaps that would get worse without the record, and the number that would get better. Null if
+   * the record is not in the dependency graph.
    */
   gaps: z.object({ worse: z.int(), better: z.int() }).nullable(),
 });
@@ -130,7 +130,7 @@ const defineDependents = (kind: DeletableKind) =>
     response: recordResponse(dependents),
   });
 
-/** The endpoint for a record's dependents, by kind. */
+/** The endpoint for the dependents of a record, by the kind of the record. */
 export const recordDependents = Object.fromEntries(
   deletableKinds.map((kind) => [kind, defineDependents(kind)]),
 ) as Record<DeletableKind, ReturnType<typeof defineDependents>>;
@@ -147,7 +147,7 @@ const defineManyDependents = (kind: DeletableKind) =>
     status: 200,
   });
 
-/** The kinds with bulk deletion. */
+/** The kinds whose records can be deleted in bulk. */
 export type ManyDeletableKind = {
   [K in DeletableKind]: (typeof records)[K]['can']['delete'] extends { readonly many: true } ? K : never;
 }[DeletableKind];
@@ -155,8 +155,8 @@ const isManyDeletable = (kind: DeletableKind): kind is ManyDeletableKind =>
   describeKind(kind).can.delete?.many === true;
 
 /**
- * The endpoint for the dependents of several records, by kind. Dependents among the records themselves are left out.
- * 404 if none of the records exists.
+ * The endpoint for the dependents of several records, by their kind. A dependent is left out if it is one of these
+ * records itself. 404 if none of the records exists.
  */
 export const manyDependents = Object.fromEntries(
   deletableKinds.filter(isManyDeletable).map((kind) => [kind, defineManyDependents(kind)]),

@@ -23,15 +23,15 @@ type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
 }>;
 
 /**
- * `dependencies`: the file has the dependencies of the records instead of the records, because a CSV file holds only
- * one table. Without this value, a workbook has the dependencies on a second sheet.
+ * `dependencies`: the file contains the dependencies of the records, and not the records. CSV files need this value,
+ * because they hold only one table. Without it, a workbook has the dependencies on a second sheet.
  */
 const exportPart = z.literal('dependencies', { error: 'Use dependencies' }).optional();
 
 /**
  * Defines the download of a list as a file that can be imported again: all pages, with the list's filters and order.
- * `exportChosen` exports the selected records in the order of `uids`, at most as many as can be changed at once; 404 if
- * none of them exists.
+ * `exportChosen` exports only the selected records, in the order of `uids`. It takes as many records as other bulk
+ * calls; 404 if none of them exists.
  * @param more permissions in addition to those of the list
  */
 export function exportEndpoints<const E extends ListEndpoint, const P extends readonly Permission[] = []>(

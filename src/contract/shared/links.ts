@@ -39,15 +39,15 @@ export const linkProvider = {
 };
 
 /**
- * A link that follows from a register: from the supplier of a hosted application, or from the primary location of an
- * activity and the alternates of that location. It does not count while it is turned off or `replaced`.
+ * A link that follows from a register. Its source is the supplier of a hosted application, or the primary location of
+ * an activity and the alternates of that location. The link does not count while it is turned off or `replaced`.
  */
 export const derivedLink = z.object({
   origin: z.enum(linkOrigins),
   ...linkProvider,
   /** True for an alternate of the primary location. The primary location and its alternates are alternatives. */
   isAlternate: z.boolean(),
-  /** True if a recorded link to the same provider takes its place. */
+  /** True if a recorded link to the same provider takes the place of this link. */
   replaced: z.boolean(),
 });
 export type DerivedLink = z.infer<typeof derivedLink>;

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { instant, uid } from '#root/contract/platform/fields.ts';
 import { nodeKinds } from './kinds/define-record.ts';
 
-/** A node of the dependency graph by name. A deleted record keeps the name that it had. */
+/** A node of the dependency graph with its name. If the record has been deleted, this is its last name. */
 export const namedRecord = z.object({ uid: uid(), kind: z.enum(nodeKinds), name: z.string() });
 export type NamedRecord = z.infer<typeof namedRecord>;
 
 /**
  * The changes in the engine's findings about an activity:
- * - required: the time in which it must recover, because of the activities that depend on it.
- * - gap: the minutes by which its slowest provider, near or far, makes it miss its RTO.
- * - past_mtpd: whether its slowest provider makes it reach its MTPD (0 or 1).
- * - data_loss: the minutes of data that a provider may lose beyond its MDL.
- * - unknown: whether it depends on a recovery time that is missing (0 or 1).
- * - single_points: the number of providers whose loss alone stops it.
- * - single_point_added, single_point_gone: a provider has joined or left the providers whose loss alone stops it.
- * - rank: whether it is one of the worst single points of failure itself (0 or 1).
+ * - required: the time within which the activity must recover, because of the activities that depend on it.
+ * - gap: the minutes by which the activity misses its RTO because of its slowest provider, direct or indirect.
+ * - past_mtpd: whether the activity reaches its MTPD because of its slowest provider (0 or 1).
+ * - data_loss: the minutes of data that a provider may lose in excess of the activity's MDL.
+ * - unknown: whether the activity depends on a recovery time that is missing (0 or 1).
+ * - single_points: the number of providers whose loss alone stops the activity.
+ * - single_point_added, single_point_gone: a provider has joined or left the providers whose loss alone stops the
+ * activity.
+ * - rank: whether the activity itself is one of the worst single points of failure (0 or 1).
  */
 export const movementKinds = [
   'required',
@@ -45,8 +46,8 @@ export const movement = z.object({
 export type Movement = z.infer<typeof movement>;
 
 /**
- * The kinds of change that can cause a new finding: changes of values that the engine reads, and dates that cause
- * reviews.
+ * The kinds of change that can cause a new finding: changes of values that the engine reads, and dates that make a
+ * review due.
  */
 export const causeKinds = [
   'rto',
@@ -70,7 +71,7 @@ export const movementCause = z.object({
   at: instant(),
   actorName: z.string().nullable(),
   record: namedRecord,
-  /** The provider, for a change of a link. */
+  /** The link's provider, if the change is a change of a link; otherwise null. */
   provider: namedRecord.nullable(),
   /** Minutes as digits, or a day; null: none. */
   before: z.string().nullable(),
@@ -80,7 +81,10 @@ export type MovementCause = z.infer<typeof movementCause>;
 
 /** The changes in the engine's findings about an activity since its last approval or review. */
 export const movements = z.object({
-  /** The moment of the findings with which the current ones are compared; null: there are no earlier findings. */
+  /**
+   * The moment of the earlier findings, with which the current findings are compared; null: there are no earlier
+   * findings.
+   */
   since: instant().nullable(),
   movements: z.array(movement),
   /** The changes that may have caused the movements, the newest first, 50 at most. */

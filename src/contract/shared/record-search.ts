@@ -6,10 +6,7 @@ import { describeKind, type Kind, kinds, listKindsThatCan } from './kinds/kinds.
 /** The maximum number of records in a result. */
 export const maxMatches = 20;
 
-/**
- * The kinds that the search covers in the current organisation. The kinds of the landlord's register are not among
- * them.
- */
+/** The kinds that the two searches cover. The search in an organisation leaves out the landlord's kinds. */
 export const paletteKinds: readonly Kind[] = listKindsThatCan('palette');
 export const isLandlordKind = (kind: Kind): boolean => describeKind(kind).scope === 'landlord';
 
@@ -18,8 +15,8 @@ const match = z.object({
   uid: uid(),
   name: z.string(),
   /**
-   * Distinguishes records of the same name, such as the division of a business unit, or the list of a master data row; ''
-   * if there is nothing to show.
+   * Distinguishes records of the same name: the division of a business unit, or the list of a master data row. '' for
+   * records without such a detail.
    */
   detail: z.string(),
 });
@@ -34,8 +31,8 @@ const common = {
 } as const;
 
 /**
- * Finds records whose name contains the text. Names that begin with the text come first, then names with a word that
- * begins with it, then all others.
+ * Finds records whose name contains the text. Names that begin with the text come first. Names with a later word that
+ * begins with the text come next, and all other names last.
  */
 export const recordSearch = {
   inOrganisation: endpoint({

@@ -11,13 +11,13 @@ import { statusField } from './fields/common-fields.ts';
 import { buildInput, type FieldSet, listBulkRules } from './fields/define-fields.ts';
 import type { RecordDefinition } from './kinds/define-record.ts';
 
-/** Whether pickers offer a record of a register. */
+/** The status of a record of a register. Pickers offer only active records. */
 export type RegisterStatus = z.output<typeof statusField.rule>;
 
 /** The fields common to all kinds of record on which activities can depend. */
 export const providerFacts = {
   ...stored,
-  /** The number of its uses by activities and resources: the length of its `uses`. */
+  /** The number of uses of the record by activities and resources, which is the length of the list `uses`. */
   usedBy: z.int(),
   /** The worst verdict on the record's dependents, as in the gap list; `none` if there is no gap. */
   gap: z.enum(gapFlags),
@@ -26,7 +26,7 @@ export const providerFacts = {
 const providerSorts = ['name', 'status', 'rto', 'usedBy', 'createdAt', 'updatedAt'] as const;
 export type ProviderSort = (typeof providerSorts)[number];
 
-/** The query of a list of resources. `filter[missing]=rto` lists those without a recovery time. */
+/** The query of a list of resources. `filter[missing]=rto` lists only resources without a recovery time. */
 export const providerQuery = <const F extends z.ZodRawShape>(filters: F) =>
   listQuery(providerSorts, {
     status: listFilter(statusField.rule),
@@ -78,8 +78,8 @@ export interface RegisterInUse {
 }
 
 /**
- * Defines the calls of a register whose forms follow from its fields: those of a plain kind, its export, and the calls
- * that delete and set many. A kind with fewer calls uses `crudEndpoints`.
+ * Defines the calls of a register whose forms follow from its fields: the calls of a plain kind, the export, bulk
+ * deletion, and setting fields in bulk. A kind with fewer calls uses `crudEndpoints`.
  */
 export function registerEndpoints<
   const Definition extends RecordDefinition,
@@ -97,7 +97,8 @@ export function registerEndpoints<
 }
 
 /**
- * Defines the calls of a register of records that activities depend on: those of a register, and the uses of a record. Deletion is 409 `in_use` with {@link RegisterInUse} while the record is used.
+ * Defines the calls of a register of records that activities depend on: the calls of a register, and the call that
+ * lists the uses of a record. Deletion is 409 `in_use` with {@link RegisterInUse} while the record is used.
  */
 export function providerEndpoints<
   const Definition extends RecordDefinition,

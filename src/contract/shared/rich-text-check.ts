@@ -26,8 +26,8 @@ interface Visit {
 }
 
 /**
- * Lists what a rich text must not contain. It visits each node once, without recursion, and stops when there are too
- * many nodes, so that no input can stall it.
+ * Lists everything in a rich text that is not allowed. Visits each node once, without recursion, and stops if there are
+ * too many nodes. Therefore no input can stall the check.
  */
 export function findRichTextProblems(document: unknown): RichTextProblem[] {
   const problems: RichTextProblem[] = [];
@@ -62,7 +62,7 @@ const quote = (name: unknown): string =>
 const joinWithOr = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** Returns the problem of a node that must not be at its place, regardless of its content. */
+/** Returns the problem of a node that is not allowed at its place, whatever the node contains. */
 function findMisplaced({ node, parent, allowed, path, lists }: Visit): RichTextProblem | undefined {
   const type = isFields(node) ? node.type : undefined;
   if (typeof type === 'string' && allowed.includes(type)) {

@@ -7,7 +7,7 @@ export interface NumberRule {
 }
 
 export interface NodeRule {
-  /** The nodes that this node may contain; absent if it contains nothing. */
+  /** The nodes that this node may contain; absent if the node may contain nothing. */
   readonly children?: readonly string[];
   /** The node that must come first in this node. */
   readonly first?: string;
@@ -24,7 +24,10 @@ export const maxColumns = 100;
 const span = { colspan: { min: 1, max: maxColumns, otherwise: 1 }, rowspan: { min: 1, max: 1000, otherwise: 1 } };
 const cell: NodeRule = { children: flow, attributes: span };
 
-/** The nodes of a rich text, and what each may contain. The editor's schema agrees with it, which a test checks. */
+/**
+ * The nodes of a rich text, and what each node may contain. A test checks that the editor's schema agrees with these
+ * rules.
+ */
 export const nodeRules: Readonly<Record<string, NodeRule>> = {
   doc: { children: [...flow, 'blockquote', 'table'] },
   paragraph: { children: inline, empty: true },

@@ -21,20 +21,23 @@ interface Row<C extends Cell> {
   readonly content?: readonly C[];
 }
 
-/** A row of a table with its own cells and the columns that are covered, also by cells of rows above. */
+/**
+ * A row of a table: its own cells, and the columns that are covered. Cells of rows above can also cover columns of this
+ * row.
+ */
 interface PlacedRow<C> {
   readonly cells: readonly { readonly cell: C; readonly column: number }[];
   /** The number of covered columns. */
   readonly width: number;
   /** True if a cell covers a column that a cell of a row above also covers. */
   readonly overlaps: boolean;
-  /** The number of rows below that the cells reach. */
+  /** The number of rows below this row that are covered by cells of this row or of rows above. */
   readonly rowsBelow: number;
 }
 
 /** Places the cells of a table in its columns, as a browser does: each in the first column that is free. */
 export function* placeCells<C extends Cell>(rows: readonly Row<C>[]): Generator<PlacedRow<C>> {
-  /** The number of rows for which each column is still covered. */
+  /** For each column, the number of rows that are still covered. */
   let covered: number[] = [];
   for (const { content = [] } of rows) {
     let column = 0;
@@ -60,7 +63,7 @@ type CountableRow = Row<CountableCell>;
 
 const isSpan = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) > 0);
 
-/** Returns whether the columns of a row can be counted. Otherwise, its cells have problems of their own. */
+/** Returns whether the columns of a row can be counted. If not, the problems of its cells are reported instead. */
 function isCountable(row: unknown): row is CountableRow {
   const cells = isFields(row) ? (row.content ?? []) : undefined;
   if (!Array.isArray(cells)) return false;
@@ -82,7 +85,7 @@ export function findTableProblem(rows: readonly unknown[], path: Path): RichText
   if (columns === 0) return problem(path, 'Put at least one cell into the first row');
   let index = 0;
   let below = 0;
-  // Stops at the first wrong row, so that cells that reach over many rows cannot make the rows below wider and wider.
+  // Stops at the first wrong row. Otherwise, cells that reach over many rows could make the rows below wider and wider.
   for (const { width, overlaps, rowsBelow } of placeCells(rows)) {
     const place = [...path, index];
     if (overlaps) return problem(place, 'Two cells are at the same place. Reduce a colspan or rowspan');

@@ -27,7 +27,7 @@ const nest = (levels: number): unknown =>
   levels === 0 ? paragraph(text('deep')) : bullets(item(paragraph(), nest(levels - 1)));
 
 describe('a rich text', () => {
-  it('is stored in one form, in which it is accepted again', () => {
+  it('is stored in one form, and is not changed if it is stored again', () => {
     fc.assert(
       fc.property(randomRichText, (document) => {
         const stored = store(document);
@@ -37,7 +37,7 @@ describe('a rich text', () => {
     );
   });
 
-  it('is stored with all attributes, composed letters, marks in their order, and neighbouring texts joined', () => {
+  it('is stored with every attribute, with letters composed, marks ordered and neighbouring texts joined', () => {
     const given = doc(
       { type: 'orderedList', content: [item({ type: 'paragraph', content: [] })] },
       table(row({ type: 'tableCell', content: [paragraph()] })),
@@ -69,7 +69,7 @@ describe('a rich text', () => {
     });
   });
 
-  it('is required, and its example in the API’s description is accepted', () => {
+  it('is required, and the example in the API’s description is accepted unchanged', () => {
     expect([check(undefined), check(null), check(emptyRichText)]).toEqual([
       ['purpose: This field is required!'],
       ['purpose: This field is required!'],
@@ -196,7 +196,7 @@ describe('a rich text', () => {
     expect(check(document)).toEqual(problems);
   });
 
-  it('is accepted with nine levels of lists, and with cells that cover the whole row below them', () => {
+  it('is accepted with nine levels of lists, and with a row that cells of the row above cover completely', () => {
     expect(check(doc(nest(9)))).toEqual([]);
     expect(check(doc(table(row(cell(1, 2), cell(2, 2)), row())))).toEqual([]);
   });

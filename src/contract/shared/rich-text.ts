@@ -142,14 +142,14 @@ function normaliseNode({ type, attrs, content = [], marks = [], text }: AnyPart)
 }
 
 /**
- * Returns the form in which an accepted text is stored, which is the form that the editor writes. It has all
- * attributes, no empty content, ordered marks, and normalised texts (NFC). Equal texts are therefore equal as JSON.
+ * Returns the form in which an accepted text is stored, which is the form that the editor writes. This form has all
+ * attributes, no empty content, ordered marks, and normalised texts (NFC), so that equal texts are equal as JSON.
  */
 export const normaliseRichText = (document: RichText): RichText => normaliseNode(document as AnyPart) as RichText;
 
 /**
- * Formatted text. Refuses whatever is not in the list of nodes, marks and attributes, and names its place: the field of
- * the problem is the path within the document, such as `purpose.content.2.attrs.level`.
+ * Formatted text. Refuses everything that is not in the list of nodes, marks and attributes. The field of each problem
+ * is the path within the document, such as `purpose.content.2.attrs.level`.
  * @param max the maximum length as JSON, at most {@link maxRichText}
  */
 export const richText = memoise((max: number = maxRichText) =>

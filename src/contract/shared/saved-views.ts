@@ -6,7 +6,10 @@ import { saved, stored } from './crud.ts';
 import { toKebabCase } from './kinds/define-record.ts';
 import { listKindsThatCan, listPlurals } from './kinds/kinds.ts';
 
-/** The lists with saved views: those of the kinds that have views, named as in the API's paths, and four more. */
+/**
+ * The lists with saved views. The lists of kinds with the ability `views` have the same names as in the API's paths.
+ * Four other lists follow.
+ */
 export const viewLists = [
   ...listPlurals(listKindsThatCan('views')).map(toKebabCase),
   'audit-log',
@@ -35,7 +38,10 @@ const fields = {
   /** The visible columns in their order; null: the list's default. */
   columns: z.array(text(50)).max(50).nullable(),
   density: z.enum(densities).nullable(),
-  /** Visible to everybody in the organisation. Only its owner and people who may change the settings can change it. */
+  /**
+   * True if everybody in the organisation can see the view. Only its owner and people who may change the settings can
+   * change a shared view.
+   */
   shared: z.boolean(),
 };
 
@@ -115,7 +121,7 @@ export const savedViews = {
     method: 'PUT',
     path: `${root}/default`,
     summary: 'Set the caller’s default view of a list',
-    /** The caller's new default view; null: none. */
+    /** The new default view of the caller; null: no default view. */
     body: z.object({ list, viewUid: uid('saved_view').nullable() }),
     response: null,
   }),

@@ -3,7 +3,7 @@ import { choiceField, durationField, phoneField, textField } from './field-types
 
 export const nameField = textField('Name', name());
 export const descriptionField = textField('Description', description());
-/** An inactive record stays where it is used and is marked as inactive, but is no longer offered. */
+/** An inactive record is no longer offered. Existing uses of the record stay, and are marked as inactive. */
 export const statusField = {
   ...choiceField('Status', { active: 'Active', inactive: 'Inactive' }, 'active'),
   bulk: true,
@@ -12,10 +12,10 @@ export const statusField = {
 export const recoveryField = { ...durationField('Recovery time (RTO)'), importAs: 'recovery' } as const;
 /** How people work while the record is unavailable. */
 export const workaroundField = textField('Workaround', optionalParagraphs(5000));
-/** The owner as text, because the owner need not be a person of the organisation. */
+/** The owner as text, because the owner can be somebody outside of the organisation. */
 export const ownerNoteField = { ...textField('Owner', optionalText(255)), importAs: 'owner' } as const;
 export const emailField = textField('Email', optionalEmail());
 export const telephoneField = phoneField('Phone');
 
-/** The reason why a link that follows from a register does not count; '' if it counts. */
+/** The reason why a link that follows from a register does not count; '' if the link counts. */
 export const linkOffReason = () => optionalParagraphs(1000);

@@ -6,9 +6,14 @@ export interface FieldOptions {
   readonly importAs?: string;
   /** False: the field is neither imported nor exported. */
   readonly transfer?: false;
-  /** False: only imports write the field. Forms and the calls that create and change a record do not have it. */
+  /**
+   * False: only imports write the field. It is absent from forms, and from the calls that create and change a record.
+   */
   readonly input?: false;
-  /** Allows setting the field for many records at once; a schema if the rule is stricter than the field's own. */
+  /**
+   * Present if the field can be set for many records at once. A schema replaces the field's own rule with a stricter
+   * rule.
+   */
   readonly bulk?: true | z.ZodType;
 }
 
@@ -21,18 +26,19 @@ type FieldType<To extends string> =
   | { readonly as: 'listed'; readonly list: string }
   /** A record of a kind. */
   | { readonly as: 'one'; readonly to: To }
-  /** Several records of a kind, stored in a part of the record: a table in its kind's `parts`. */
+  /** Several records of a kind. They are stored in a table, which is one of the `parts` of the field's own kind. */
   | {
       readonly as: 'many';
       readonly to: To;
       readonly part: string;
-      /** The column of the part that refers to the record; default: the part's `about`. */
+      /** The column of the table that refers to the other record; default: the part's `about`. */
       readonly column?: string;
       readonly max: number;
     };
 
 /**
- * One field of a kind of record: its rule, its label, and how it is stored. `To` is the kinds that it can refer to.
+ * One field of a kind of record: its rule, its label, and how it is stored. `To` lists the kinds to which a field can
+ * refer.
  */
 export type Field<To extends string = string> = FieldOptions &
   FieldType<To> & {
@@ -97,7 +103,7 @@ export const listBulkRules = <Fields extends FieldSet>(fields: Fields) =>
     Object.entries(fields).flatMap(([key, { bulk, rule }]) => (bulk ? [[key, bulk === true ? rule : bulk]] : [])),
   ) as BulkShape<Fields>;
 
-/** Returns true if the field is required: its rule refuses the empty value. */
+/** Returns true if the field is required, which means that its rule refuses the empty value. */
 export const isRequired = ({ rule, empty }: Field): boolean => !rule.safeParse(empty).success;
 
 /** Returns the maximum number of characters of a text; undefined for other fields. */

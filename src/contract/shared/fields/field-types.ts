@@ -24,7 +24,7 @@ type Choices = Readonly<Record<string, string>>;
 const toEnum = <Words extends Choices>(choices: Words) =>
   z.enum(Object.keys(choices) as [keyof Words & string, ...(keyof Words & string)[]]);
 
-/** One of a few codes; `empty` is the code of a new record. */
+/** One of a few codes. `empty` is the code that a new record has. */
 export const choiceField = <const Words extends Choices>(label: string, choices: Words, empty: keyof Words & string) =>
   ({ as: 'choice', label, rule: toEnum(choices), empty, choices }) as const;
 
@@ -44,7 +44,9 @@ export const referenceField = <const To extends string>(label: string, to: To) =
 export const requiredReferenceField = <const To extends string>(label: string, to: To) =>
   ({ as: 'one', label, rule: uid(to), empty: '', to }) as const;
 
-/** Several records of a kind, stored in the table `part`, in the column `column`; default: the part's `about`. */
+/**
+ * Several records of a kind. The column `column` of the table `part` refers to them; the default is the part's `about`.
+ */
 export const referenceListField = <const To extends string>(
   label: string,
   to: To,

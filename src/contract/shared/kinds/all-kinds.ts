@@ -32,7 +32,7 @@ import { supplierCategory } from './supplier-category.ts';
 import { teamMember } from './team-member.ts';
 import { user } from './user.ts';
 
-/** Ensures that the key is the definition's kind. */
+/** Ensures that the key of each definition equals the definition's `kind`. */
 const register = <
   const Records extends { readonly [Kind in keyof Records]: RecordDefinition & { readonly kind: Kind } },
 >(
@@ -40,8 +40,8 @@ const register = <
 ): Records => definitions;
 
 /**
- * Every kind of record, and the only list of kinds. A kind comes after those that its records refer to, because
- * imports, archives and duplicates write in this order.
+ * Every kind of record, and the only list of kinds. A kind comes after the kinds to which its records refer, because
+ * imports, archives and duplicates write records in this order.
  */
 export const records = register({
   role,

@@ -48,7 +48,10 @@ export const application = defineRecord({
     supplierUid: referenceField('Supplier', 'supplier'),
     /** The supplier as recorded by an import; '' for none. */
     providerName: { ...textField('Provider as noted', optionalText(255)), importAs: 'provider', input: false },
-    /** Why losing the supplier does not stop the application; '' if it does. Forms change it together with the links. */
+    /**
+     * Why losing the supplier does not stop the application; '' if losing the supplier stops it. Forms change this
+     * reason together with the links.
+     */
     supplierLinkOff: {
       ...textField('Why losing the supplier does not stop it', linkOffReason()),
       input: false,

@@ -30,7 +30,7 @@ export type MenuGroup = 'analyse' | 'resources' | 'organisation' | 'platform';
 export interface RecordPart {
   /** The name of one row, as in the audit log. */
   readonly label: string;
-  /** The columns that identify the record that it belongs to. The history leaves them out. */
+  /** The columns that identify the record to which the row belongs. The history leaves these columns out. */
   readonly of: readonly string[];
   /** The column with the subject of the row, such as the owner of a piece of equipment. */
   readonly about?: string;
@@ -54,44 +54,50 @@ export interface RecordDefinition<Other extends string = string> {
   readonly path?: `/${string}`;
   /** The path of the page that lists its records if that is not `path`. */
   readonly listPath?: `/${string}`;
-  /** True if the address of its list accepts uids of records, as `?uid=`. */
+  /** True if the address of the list accepts `?uid=`, which limits the list to some records. */
   readonly listsChosen?: true;
   /** The path above a record's page if that is not `path`. */
   readonly recordPath?: `/${string}`;
   /** The owner of the records. Default: an organisation. `tenant`: an organisation or the landlord. */
   readonly scope?: 'tenant' | 'landlord';
   /**
-   * The prefix of its permissions. `../deletion-permissions.ts` derives from it who may delete;
+   * The prefix of the kind's permissions. `../deletion-permissions.ts` derives the permission to delete from it.
    * `src/domain/access/role-presets.ts` lists the roles that have the permissions at first.
    */
   readonly permissions: PermissionPrefix;
   /**
-   * The verb of a second permission that its page needs in addition to the one to read it (specification 2); default:
-   * none.
+   * Set if the page of a record requires a second permission with this verb, in addition to the permission to read
+   * (specification 2).
    */
   readonly opens?: 'update';
-  /** The permission to read it; default: `<permissions>.read`. */
+  /** The permission to read records of the kind; default: `<permissions>.read`. */
   readonly reads?: Permission;
   /**
-   * The name of a record; default: its column `name`. `person`: first and last name. `none`: the audit log shows no
-   * name.
+   * How a record is named; default: by its column `name`. `person`: by first and last name. `none`: the audit log shows
+   * no name.
    */
   readonly named?: 'person' | 'none';
   readonly words: Words;
-  /** Its name in the audit log; default: `words.one`. */
+  /** What the audit log calls this kind; default: `words.one`. */
   readonly label?: string;
   readonly parts?: Readonly<Record<string, RecordPart>>;
-  /** The kinds whose records it refers to, so that it shows their names. A house test compares them with the foreign keys. */
+  /**
+   * The kinds to which the records refer. Responses show the names of these references. A house test compares the list
+   * with the foreign keys.
+   */
   readonly refersTo?: readonly Other[];
-  /** Its kind of node in the dependency graph; absent: activities cannot depend on it. */
+  /** The kind of node that a record is in the dependency graph; absent: activities cannot depend on the records. */
   readonly node?: NodeKind;
-  /** Its words in activities and the dependency graph if they differ from `words`. */
+  /** The words for the kind in activities and in the dependency graph, if they differ from `words`. */
   readonly nodeWords?: Words;
-  /** Its entry in the main menu, or the kind whose entry is highlighted while one of its pages is open. */
+  /**
+   * The kind's entry in the main menu. `under` instead names another kind, whose entry is highlighted while a page of
+   * this kind is open.
+   */
   readonly menu?:
     | {
         readonly group: MenuGroup;
-        /** Its position in the group, counting the entries that belong to no kind. */
+        /** The entry's position in the group. Entries that belong to no kind count too. */
         readonly place: number;
         /** Other beginnings of paths for which the entry is highlighted. */
         readonly also?: readonly `/${string}`[];
@@ -99,31 +105,37 @@ export interface RecordDefinition<Other extends string = string> {
     | { readonly under: string };
   /**
    * The fields that people fill in. Rules, empty values, labels, the history, and the columns of imports and exports
-   * are derived from them. If absent, the kind's own contract and screens define these.
+   * are derived from them. If `fields` is absent, the kind's own contract and screens define all of these.
    */
   readonly fields?: FieldSet<Other>;
   readonly can: {
     readonly delete?: {
-      /** The scope of its deletion if that differs from the kind's scope. */
+      /** The scope of deletion, if it differs from the scope of the kind. */
       readonly scope?: 'landlord';
       /** The alternatives to deleting a record that is in use. */
       readonly whenUsed?: readonly DeletionAlternative[];
-      /** The alternatives to offer before a record without dependents is deleted. */
+      /** The alternatives that are offered before deleting a record without dependents. */
       readonly instead?: readonly DeletionAlternative[];
       /** Many records can be deleted at once. */
       readonly many?: true;
     };
     /** Its records are submitted, reviewed and approved. */
     readonly approve?: true;
-    /** The palette finds its records by name. They need a page. */
+    /** The command palette finds the records by name. The kind must have pages for its records. */
     readonly palette?: true;
     /** Its list has saved views. */
     readonly views?: true;
-    /** It is imported and exported with all its fields. */
+    /** The records can be imported and exported with all their fields. */
     readonly transfer?: true;
-    /** Organisation archives include it. Records are matched by name, by person, or by their own key. */
+    /**
+     * Organisation archives include the records. An import matches them with existing records by name, by person, or by
+     * their own key.
+     */
     readonly archive?: 'name' | 'person' | 'own key';
-    /** `always`, or the option that includes it in a duplicate. Absent: never. */
+    /**
+     * The option with which a duplicated organisation includes the records; `always`: they are always included. Absent:
+     * never.
+     */
     readonly duplicate?: string;
   };
 }

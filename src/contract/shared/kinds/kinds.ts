@@ -8,7 +8,7 @@ export const kinds = Object.keys(records) as [Kind, ...Kind[]];
 type Ability = keyof RecordDefinition['can'];
 type AbilitiesOf<K extends Kind> = (typeof records)[K]['can'];
 
-/** The kinds with this ability. */
+/** The kinds with this ability, which is a key of `can` in their definitions. */
 export type KindThatCan<A extends Ability> = {
   [K in Kind]: AbilitiesOf<K> extends { readonly [P in A]: unknown } ? K : never;
 }[Kind];
@@ -32,13 +32,13 @@ export const listPlurals = <const K extends Kind>(some: readonly K[]) =>
 /** Returns the table that holds a kind's records. */
 export const findTable = (kind: Kind): string => describeKind(kind).table ?? describeKind(kind).plural;
 
-/** Returns the kind whose records a table holds; undefined for other tables. */
+/** Returns the definition of the kind whose records are in this table; undefined if the table is not that of a kind. */
 export const describeTable = (table: string): RecordDefinition<Kind> | undefined => {
   const found = kinds.find((kind) => findTable(kind) === table);
   return found && describeKind(found);
 };
 
-/** Lists a kind's table, then those of its parts. */
+/** Lists the table of a kind, followed by the tables of its parts. */
 export const listTables = (kind: Kind): string[] => [findTable(kind), ...Object.keys(describeKind(kind).parts ?? {})];
 
 export type RecordVerb = 'create' | 'read' | 'update' | 'delete';
@@ -50,7 +50,7 @@ export function findPermission(kind: Kind, verb: RecordVerb): Permission {
   return verb === 'read' && reads ? reads : (`${permissions}.${verb}` as Permission);
 }
 
-/** Returns the permission that the page of a kind's records needs. */
+/** Returns the permission that is required to open the page of a record of this kind. */
 export const findPagePermission = (kind: Kind): Permission => findPermission(kind, describeKind(kind).opens ?? 'read');
 
 /** Returns the menu group of a kind and its place in the group; undefined for a kind without an entry of its own. */
@@ -69,8 +69,8 @@ export function findRecordPath(kind: Kind, uid: string): string | undefined {
 export const maxUidsInAddress = 99;
 
 /**
- * Returns the address of the page that lists these records. If the list cannot be limited to them, or if there are too
- * many for an address, the page lists all records. Returns undefined if the kind has no list.
+ * Returns the address of the page that lists these records. If the list cannot be limited to these records, or if there
+ * are too many uids for an address, the page lists all records of the kind. Returns undefined if the kind has no list.
  */
 export function findListPath(kind: Kind, uids: readonly string[]): string | undefined {
   const { path, listPath = path, listsChosen } = describeKind(kind);

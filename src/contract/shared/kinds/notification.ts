@@ -7,8 +7,8 @@ export const notification = defineRecord({
   path: '/notifications',
   scope: 'tenant',
   permissions: 'notification',
-  // Everybody may read the notifications that they received. Only people who may send notifications can read all of
-  // them.
+  // Everybody may read the notifications that they have received. Reading all notifications requires the permission to
+  // send them.
   reads: 'notification.update',
   words: { one: 'notification', many: 'notifications' },
   can: { delete: {}, views: true },

@@ -3,7 +3,7 @@ import { choiceField, dateField, listedField, referenceListField } from '#root/c
 import type { RecordPart } from './define-record.ts';
 import { providerColumns } from './provider-columns.ts';
 
-/** The classification of a plan: who may see it on paper. '' if it is not classified. */
+/** The classification of a plan, which says who may see the printed plan; '' if the plan is not classified. */
 export const classificationWords = {
   '': 'Not classified',
   public: 'Public',
@@ -31,7 +31,7 @@ export const describePlanFields = <const Kind extends string, const List extends
      */
     statusUid: listedField('Status', statuses),
     ownerUids: referenceListField('Owners', 'activity_owner', { part: `${kind}_owners`, max: maxPlanOwners }),
-    /** Saved with the scope, because it is a part of the scope. */
+    /** Written by the call for the scope, because the activities are a part of the scope. */
     activityUids: {
       ...referenceListField('Activities', 'activity', {
         part: `${kind}_scope`,

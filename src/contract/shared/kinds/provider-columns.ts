@@ -1,4 +1,6 @@
-/** The columns that refer to a provider, one for each kind of record. The last ones are derived by the database. */
+/**
+ * The columns that refer to a provider, one for each kind of record. The database derives the last of these columns.
+ */
 export const providerColumns = [
   'activity_uid',
   'application_uid',

@@ -1,6 +1,6 @@
 import { defineRecord } from './define-record.ts';
 
-/** A revision of the template of a type of report. Its type and number are its name. */
+/** A revision of the template of a type of report. The type and the number of a revision serve as its name. */
 export const reportTemplate = defineRecord({
   kind: 'report_template',
   plural: 'report_templates',

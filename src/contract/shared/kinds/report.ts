@@ -1,6 +1,9 @@
 import { defineRecord } from './define-record.ts';
 
-/** A document about the organisation's records, as they were when it was generated. It outlives these records. */
+/**
+ * A document that shows the organisation's records as they were when the document was generated. It is kept even if the
+ * records are deleted.
+ */
 export const report = defineRecord({
   kind: 'report',
   plural: 'reports',

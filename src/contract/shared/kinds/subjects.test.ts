@@ -66,7 +66,7 @@ describe('the reads that a write affects', () => {
       [suppliers.update, recordDependents.supplier_category],
       [ownAccount.updateProfile, identity.profile],
       [savedViews.setDefault, savedViews.list],
-      // Calls that change everything.
+      // Writes that change everything, and a read that shows everything.
       [imports.apply, suppliers.list],
       [settings.updateGeneral, identity.configs],
       [savedViews.create, auditLog.list],

@@ -8,7 +8,10 @@ const kindBySegment = new Map<string, Kind>(kinds.map((kind) => [toKebabCase(des
 
 export const isKind = (subject: string): subject is Kind => (kinds as readonly string[]).includes(subject);
 
-/** Returns the subject of a path: the kind of record, or for other paths the first segment, such as `settings`. */
+/**
+ * Returns the subject of a path: the kind of record, or the first segment (such as `settings`) if the path is not that
+ * of a kind.
+ */
 export function findSubject(path: string): string {
   const [segment = '', next = ''] = path.split('/api/v1/')[1]?.split('/') ?? [];
   return segment === 'records' ? next : (kindBySegment.get(segment) ?? segment);
@@ -18,7 +21,7 @@ const listReferences = (kind: Kind): readonly string[] => describeKind(kind).ref
 const isNode = (kind: Kind) => describeKind(kind).node !== undefined;
 const nodes = kinds.filter(isNode);
 
-/** Returns the subjects, and all subjects that they refer to directly or indirectly. */
+/** Returns the given subjects, and all subjects to which they refer directly or indirectly. */
 function followReferences(subjects: readonly string[]): string[] {
   const reached = new Set(subjects);
   // The loop also visits the values that it adds to the set.
@@ -27,8 +30,8 @@ function followReferences(subjects: readonly string[]): string[] {
 }
 
 /**
- * Adds all nodes of the dependency graph if the subjects include a node, because a change of one node can change the
- * verdicts on all others.
+ * If the subjects include a kind of node, adds all kinds of nodes, because a change of one node can change the verdicts
+ * on all other nodes.
  */
 const withGraph = (subjects: readonly string[]) =>
   subjects.some((subject) => isKind(subject) && isNode(subject)) ? [...subjects, ...nodes] : subjects;
@@ -43,8 +46,8 @@ const listShownAt = memoise((path: string): readonly string[] => {
 });
 
 /**
- * Returns all subjects whose changes can change the response of a read: its own subject, the records that it names or
- * counts, and, if one of them is a node, the whole dependency graph.
+ * Returns all subjects whose changes can change the response of a read: the subject of its path, and the kinds of the
+ * records that it names or counts. If one of these is a node, also returns the whole dependency graph.
  */
 export function listShown({ path, shows }: EndpointShape): Subjects {
   if (shows === 'everything') return shows;
