@@ -14,8 +14,8 @@ import { releaseInput } from '#root/web/platform/ui/unsaved.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, holdfastTheme } from './theme.ts';
 
-// react-remove-scroll stops the page behind a dialog from scrolling. It reads the nonce from this variable, which is
-// named by webpack.
+// react-remove-scroll stops the page behind a dialog from scrolling. It reads the nonce from this variable, whose name
+// comes from webpack.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 // Shows 'Please login again.' or 'Tenant is suspended' for half a second before the page is left (specification 8).
@@ -33,7 +33,7 @@ onSessionRefused((why) => {
       if (window.location.pathname === '/login') return;
       rememberPath(pathname + search);
       releaseInput();
-      // The sign-in page explains by itself that the organisation is suspended.
+      // No message here, because the sign-in page says that the organisation is suspended.
       window.location.assign(loginPath(suspended ? undefined : findEndReason('expired')));
     }, 500),
   );

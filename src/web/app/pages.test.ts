@@ -65,7 +65,7 @@ describe(`${pages.length} pages`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of records need the update permission exactly if their kind says so, unless there is a read-only page', () => {
+  it('of records without a read-only page need the update permission if, and only if, their kind says so', () => {
     const wrong = kinds.flatMap((kind) => {
       const path = findRecordPath(kind, ':');
       const page = pages.find((one) => one.path.replaceAll(/:\w+/g, ':') === path);
@@ -75,13 +75,13 @@ describe(`${pages.length} pages`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('list the records of each kind that has a path', () => {
+  it('include a list for each kind of record that has a path', () => {
     const lists = kinds.map((kind) => findListPath(kind, [])?.replace(/\?.*/, ''));
     const paths = new Set<string>(pages.map(({ path }) => path));
     expect(lists.filter((path) => path !== undefined && !paths.has(path))).toEqual([]);
   });
 
-  it('are in the specification, in a list of this test, or of a kind that the specification does not name', () => {
+  it('are in the specification, in a list of this test, or for a kind of record that the specification lacks', () => {
     const isOfNewKind = ({ path, permissions }: PageRoute) =>
       kinds.some((kind) => {
         const list = describeKind(kind).path;

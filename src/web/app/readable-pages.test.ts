@@ -35,7 +35,7 @@ describe('a page that a person may not open', () => {
 });
 
 describe('a page of a module that is off', () => {
-  it('says that the module is off, because nobody in the organisation can grant its permissions', () => {
+  it('is refused because of the module if nothing but the module is missing, and otherwise like any other page', () => {
     expect(refuse('/reports', enter([], false, []))).toBe('/unauthorized?for=reports');
     expect(refuse('/reports', enter([], true, []))).toBe('/unauthorized?for=reports');
     expect(refuse('/reports', enter([], true))).toBe('/organisation-login');

@@ -4,7 +4,10 @@ import type { Session } from '#root/web/platform/session/session.ts';
 
 type Params = Readonly<Record<string, string>>;
 
-/** Returns the read-only page instead of one that the person may not open; undefined if there is none. */
+/**
+ * Returns the path of the read-only page that replaces a page which the person may not open; undefined if there is
+ * none.
+ */
 function findReadablePath({ otherwise }: PageRoute, params: Params, session: Session): string | undefined {
   return otherwise && session.can(otherwise.permission) ? otherwise.path(params) : undefined;
 }
@@ -19,8 +22,8 @@ function matchPath(pattern: string, path: string): Params | undefined {
 }
 
 /**
- * Returns where a link leads: its own address or, for people who can only read, the read-only page. Without this, their
- * links would lead to pages that are refused.
+ * Returns the address that a link opens: its own address or, for people who can only read, the read-only page.
+ * Otherwise people who can only read would follow links to pages that they may not open.
  */
 export function findReadableHref(pages: readonly PageRoute[], href: string, session: Session): string {
   const path = href.replace(/[?#].*$/, '');
@@ -34,14 +37,14 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
 }
 
 /**
- * Returns where the guard redirects a person who may not open a page (specification 6). If the page's module is off,
- * this is `/unauthorized`. Landlords choose an organisation. Everyone else sees `/unauthorized`, which names the
- * missing permission and the read-only page.
+ * Returns where the guard redirects a person who may not open a page (specification 6). If only the page's module is
+ * off, this is `/unauthorized`. Otherwise landlords are redirected to the choice of an organisation, and everyone else
+ * to `/unauthorized`, which names the missing permission and the read-only page.
  */
 export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
   const missing = page.permissions.filter((permission) => !session.can(permission));
-  // If other permissions are missing too, the page names these instead, because turning on the module would not be
-  // enough.
+  // Only if nothing but the module is missing. Otherwise `/unauthorized` names the missing permissions, because turning
+  // on the module would not be enough.
   if (missing.length > 0 && missing.every(session.isOff)) return '/unauthorized?for=reports';
   if (session.profile.organisation.landlord) return '/organisation-login';
   // No role within an organisation gives access to the landlord's pages.

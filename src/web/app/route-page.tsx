@@ -35,8 +35,8 @@ export function createPreloaded<Props extends object>(load: () => Promise<Compon
 }
 
 /**
- * Sets the title of the tab. It is rendered before the page, so that the page can replace the title, for example by the
- * name of a record.
+ * Sets the title of the tab. This component is rendered before the page, so that the page can replace the title, for
+ * example by the name of a record.
  */
 function TabTitle({ title }: Pick<PageRoute, 'title'>) {
   useRouteTitle(title);

@@ -59,7 +59,7 @@ async function loadPart<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads the session. Its code is not part of the sign-in page. */
+/** Loads the session. The code of the session is imported here, so that the sign-in page does not load it. */
 async function loadSessionFor(href: string) {
   const { loadSession } = await loadPart(() => import('#root/web/platform/session/session.ts'));
   try {
@@ -99,7 +99,7 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
 // The frame around the pages after sign-in. The sign-in page does not load it.
 const Frame = createPreloaded(() => loadPart(async () => (await import('./shell/frame.tsx')).Frame));
 
-/** Wraps the content in the frame with the navigation if the person is signed in. */
+/** If the person is signed in, wraps the content in the frame with the navigation. */
 const frameIfSignedIn = (content: ReactNode) => (signedIn() ? <Frame>{content}</Frame> : content);
 const Unknown = () => frameIfSignedIn(<NotFoundPage homeHref="/" alone={!signedIn()} />);
 

@@ -26,7 +26,7 @@ const green: MantineColorsTuple = [
   '#2f5f0c',
 ];
 
-// White text is readable on red.8 of this palette (5.5:1), but not on Mantine's.
+// White text is readable on red.8 of this palette (5.5:1), but not on red.8 of Mantine's palette.
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -96,8 +96,8 @@ const components: MantineThemeComponents = {
   Anchor: { defaultProps: { underline: 'always' } },
   Modal: { defaultProps: { ...close, ...transition, centered: true } },
   Drawer: { defaultProps: { ...close, ...transition } },
-  // Menus are rendered in place, for the same reason as the combobox below. The placeholder for the initial focus is
-  // left out, because ARIA does not allow an empty element in a menu.
+  // Menus are rendered beside their button, so that they remain in the landmark and the reading order. The placeholder
+  // for the initial focus is left out, because ARIA does not allow an empty element in a menu.
   Menu: {
     defaultProps: {
       ...transition,

@@ -10,8 +10,8 @@ import { text } from './information.messages.ts';
 type Words = (permission: string) => string;
 
 /**
- * Returns functions that describe permissions. Undefined until their texts are loaded, because they are not part of the
- * first script.
+ * Returns a function that describes a permission in words. Undefined until the texts of the permissions are loaded,
+ * because the first script does not contain these texts.
  */
 function usePermissionWords(): Words | undefined {
   const [words, setWords] = useState<{ say: Words }>();
@@ -34,8 +34,8 @@ function explainClosed(whose: unknown, host: ActingOrganisation | undefined): st
 /**
  * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. Nobody in the
  * organisation can grant access to pages of the landlord (`?for=landlord`) or of a module that is off (`?for=reports`).
- * A landlord who works in the organisation gets a link to its page, to turn the module on. `?read=…` is the page that
- * shows the same data read-only.
+ * For a landlord who works in the organisation, there is a link to the page of the organisation, where the module can
+ * be turned on. `?read=…` is the path of the page that shows the same data read-only.
  */
 export function Unauthorised() {
   const { needed = '', for: whose, read } = useSearch({ strict: false });
@@ -53,7 +53,7 @@ export function Unauthorised() {
   );
 }
 
-/** `/tenant-notfound`: there is no organisation at this address, or it has no such client. */
+/** `/tenant-notfound`: there is no organisation at this address, or the organisation has no such client. */
 export function TenantNotFound() {
   const { reason } = useSearch({ strict: false });
   return <TenantNotFoundPage message={reason === 'invalid_client' ? catalogue.invalidClient : undefined} />;

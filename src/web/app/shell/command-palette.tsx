@@ -28,7 +28,8 @@ function useChoice({ typed, entries, pending, onClose }: CommandPaletteProps) {
   const found = entries.findIndex(({ id }) => moved.typed === typed && id === moved.id);
   const active = Math.max(found, 0);
   const best = entries[active];
-  // A record that is still being searched for may match better than an entry that only contains the text.
+  // Enter waits for the search for records, unless an entry was highlighted by hand or the best entry begins with the
+  // typed text. A record may match better than an entry that has the text elsewhere.
   const isCertain = !pending || found >= 0 || (best !== undefined && best.match <= matches.prefix);
   const run = (entry: RankedEntry) => {
     onClose();

@@ -22,7 +22,7 @@ describe('the "+ New" menu', () => {
       const { path } = describeKind(kind);
       return path && !offered.some((href) => href.startsWith(path));
     });
-    // Reports are generated and imports started on other pages, which are not forms for a new record.
+    // Reports and imports are created on pages that are not forms for a new record.
     expect(missing).toEqual(['report', 'import']);
   });
 

@@ -21,9 +21,9 @@ const has = (pages: readonly PageRoute[], path: string) =>
 
 /** An entry of the "+ New" menu. */
 export interface NewAction {
-  /** What is created: "Supplier". */
+  /** The name of the kind of record to create, such as "Supplier". */
   readonly label: string;
-  /** The heading of its form: "New supplier". */
+  /** The heading of the form, such as "New supplier". */
   readonly title: string;
   readonly href: string;
 }
@@ -39,8 +39,8 @@ function findForm(kind: Kind, pages: readonly PageRoute[]): Pick<NewAction, 'hre
 }
 
 /**
- * Lists the entries of the "+ New" menu: the kinds whose records the person may create, in alphabetical order. A
- * suspended or archived organisation has none.
+ * Lists the entries of the "+ New" menu: the kinds whose records the person may create, in alphabetical order. For a
+ * suspended or archived organisation, the menu has no entries.
  * @param pages the pages that the person may open
  */
 export function listNewActions(

@@ -21,7 +21,7 @@ export interface FramePaletteProps {
 
 const maxShown = 40;
 
-/** The command palette: pages, records, gaps, the actions of the current page, and the records one may create. */
+/** The command palette: pages, records, gaps, the actions of the current page, and the forms for new records. */
 export function FramePalette({ pages, commands, typeAhead, onClose }: FramePaletteProps) {
   const session = useSession();
   const [typed, setTyped] = useState('');

@@ -69,7 +69,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
     (page) => !findAccessProblem(page, session) && (!page.reads || session.can(page.reads)),
   );
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // `state.location` is not used for this, because it changes before the previous page is replaced.
+  // The path of the page on the screen. `state.location` would change before the previous page is replaced.
   const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
   const go = useGo();
   const [helping, setHelping] = useState(false);

@@ -12,7 +12,7 @@ const menu = buildMenu(pages);
 const entries = menu.flatMap(({ items }) => items);
 
 describe('the main menu', () => {
-  it('has one entry for each kind that defines one, in the defined order within its group', () => {
+  it('has one entry for each kind of record that defines an entry, ordered as defined within each group', () => {
     const paths = kinds.flatMap((kind) => (findMenuEntry(kind) ? [describeKind(kind).path ?? ''] : []));
     expect(paths.filter((path) => entries.filter(({ href }) => href === path).length !== 1)).toEqual([]);
     const groups = Map.groupBy(
@@ -31,7 +31,7 @@ describe('the main menu', () => {
     }
   });
 
-  it('places entries without a kind between the entries of kinds', () => {
+  it('mixes entries that belong to no kind of record with the entries of kinds', () => {
     const hrefs = entries.map(({ href }) => href);
     const wanted = ['/activities', '/import', '/assessments', '/dependency-scenarios'];
     const from = hrefs.indexOf('/activities');

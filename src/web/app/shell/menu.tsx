@@ -27,7 +27,7 @@ interface Entry {
   readonly label: string;
   readonly href: `/${string}`;
   readonly Icon: PageIcon | undefined;
-  /** The position within the group, among the entries of kinds. */
+  /** The position within the group, comparable with the `place` of the entries of kinds. */
   readonly place: number;
   readonly also?: readonly string[];
 }
@@ -83,7 +83,10 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
   platform: { label: 'menu.platformGroup', entries: [] },
 };
 
-/** Returns the list paths of the kinds whose pages highlight the menu entry of this kind. */
+/**
+ * Returns the list paths of other kinds that have no menu entry of their own. Their pages highlight the menu entry of
+ * this kind.
+ */
 const listPathsUnder = (kind: Kind): string[] =>
   kinds.flatMap((one) => {
     const { menu, path } = describeKind(one);

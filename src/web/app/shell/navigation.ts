@@ -13,14 +13,17 @@ export interface NavItem {
 
 /** A group of the sidebar. */
 export interface NavGroup {
-  /** The heading; null for a group without one. */
+  /** The heading; null if the group has no heading. */
   label: string | null;
   items: readonly NavItem[];
 }
 
 const covers = (beginning: string, path: string) => path === beginning || path.startsWith(`${beginning}/`);
 
-/** Returns the path of the entry to highlight: the one with the longest matching prefix. Null if none matches. */
+/**
+ * Returns the path of the entry to highlight, which is the entry with the longest matching prefix. Null if no entry
+ * matches.
+ */
 export function findActiveHref(groups: readonly NavGroup[], path: string): string | null {
   const candidates = groups
     .flatMap((group) => group.items)

@@ -4,7 +4,7 @@ import { routeTitle } from '#root/web/platform/ui/document-title.ts';
 
 /**
  * Announces the name of a new page to screen readers. If the focused element was on the previous page, moves the focus
- * to the start of the new one.
+ * to the start of the new page.
  */
 export function PageChange({ path }: { path: string | undefined }) {
   const before = useRef(path);

@@ -12,7 +12,10 @@ import { text } from './words.ts';
 /** Returns the words of a path: "gaps single points of failure". */
 const toWords = (path: string) => path.split(/[/-]/).join(' ').trim();
 
-/** Returns the kinds of record on each list page: divisions and team members are listed on `/org`. */
+/**
+ * Returns the kinds of record on each list page. A page may list several kinds: `/org` lists divisions and team
+ * members.
+ */
 function listKindWords(): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const kind of kinds) {
@@ -30,7 +33,7 @@ function listKindWords(): ReadonlyMap<string, string> {
 const listForms = (pages: readonly PageRoute[]) =>
   new Set(listNewActions(pages, { can: () => true, isFrozen: false }).map(({ href }) => href));
 
-/** Lists the pages that can be opened without a record, those of the menu first. */
+/** Lists the pages that can be opened without a record, starting with the pages of the menu. */
 function listPages(pages: readonly PageRoute[]): PaletteEntry[] {
   const forms = listForms(pages);
   const kindWords = listKindWords();

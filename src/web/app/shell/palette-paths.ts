@@ -40,7 +40,10 @@ export function findPalettePath({ kind, uid, name, detail }: RecordMatch, sessio
   return list && opens(list, session) ? `${list.path}?${new URLSearchParams({ q: name })}` : undefined;
 }
 
-/** Describes a record in the palette by its kind and detail: "Business unit · Finance", or by its master list. */
+/**
+ * Describes a record in the palette by its kind and detail, such as "Business unit · Finance". A row of a master list
+ * is described by the title of the list.
+ */
 export function describeMatch({ kind, detail }: RecordMatch): string {
   const list = kind === 'master' && findMasterList(detail);
   if (list) return masterLists[list].title;

@@ -4,7 +4,7 @@ import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
 const attribute = 'data-mantine-color-scheme';
 
 /**
- * Prints every page in light colours, and then restores the chosen ones.
+ * Uses light colours while a page is printed, and restores the chosen colour scheme afterwards.
  * @returns the time at which the page is printed
  */
 export function usePrint(): Date {

@@ -20,8 +20,8 @@ function usePreferences(): void {
 }
 
 /**
- * Reloads the page if another person has signed in in another tab. Otherwise this tab would act in their name on the
- * previous person's data.
+ * Reloads the page if another person has signed in in another tab. Otherwise this tab would still show the previous
+ * person's data, but act in the name of the new person.
  */
 function useOthersSignIn(user: string): void {
   useEffect(

@@ -69,7 +69,9 @@ export interface UnauthorisedPageProps {
   granters?: readonly string[];
   /** Why no role within the organisation gives access: the page is the landlord's, or its module is off. */
   closed?: string | undefined;
-  /** A link to the page where a person with the right to do so can give access. */
+  /**
+   * A link to the page on which this person can give access, such as the page of the organisation whose module is off.
+   */
   change?: { readonly href: string; readonly label: string } | undefined;
   /** The address of the page that shows the same data read-only, if the person may open it. */
   readHref?: string | undefined;

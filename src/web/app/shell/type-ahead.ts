@@ -5,7 +5,7 @@ export interface TypedAhead {
   readonly submitted: boolean;
 }
 
-/** Returns the text after another key. Undefined: the key ends the typing. */
+/** Returns the text after one more key; undefined if the key ends the typing. */
 export function addKey({ text }: TypedAhead, key: string): TypedAhead | undefined {
   if (key === 'Escape') return undefined;
   if (key === 'Enter') return { text, submitted: true };

@@ -3,8 +3,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { estimateLimits, minGuesses } from '#root/contract/platform/password-strength.ts';
 
 /**
- * An estimate of how hard a password is to guess. A weak password is refused. The server may refuse others too, because
- * it knows more words and names.
+ * An estimate of how hard a password is to guess. A weak password is refused. The server may also refuse a password
+ * that is not rated as weak here, because it knows more words and names.
  */
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 

@@ -10,7 +10,7 @@ export interface StrengthHintProps {
   username: string | undefined;
 }
 
-/** The estimated strength of a password, as a text and as a bar. Loaded separately because of its word lists. */
+/** The estimated strength of a password, as a text and as a bar. Loaded separately because its word lists are large. */
 export function StrengthHint({ password, username }: StrengthHintProps) {
   const strength = rateStrength(password, username ? [username] : []);
   return (

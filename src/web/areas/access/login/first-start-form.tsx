@@ -75,7 +75,10 @@ function useFirstStartForm(onTooLate: () => void) {
   return { form, element, alert, refusal, pending, submit: form.onSubmit(create, mark) };
 }
 
-/** The form for the first user and their organisation. @param onTooLate called if somebody else was faster */
+/**
+ * The form for the first user and their organisation. @param onTooLate called if somebody else has created the first
+ * user in the meantime
+ */
 export function FirstStartForm({ onTooLate }: { onTooLate: () => void }) {
   const { form, element, alert, refusal, pending, submit } = useFirstStartForm(onTooLate);
   const field = (name: keyof Values) => ({ name, label: text(name as 'code'), ...form.getInputProps(name) });

@@ -24,7 +24,9 @@ const reasons: Readonly<Record<string, string | undefined>> = {
   unreached: text('unreached'),
 };
 
-/** Returns the message for a failed sign-in: the one in the error catalogue, or a general one. */
+/**
+ * Returns the message for a failed sign-in: the server's message if the server refused it, otherwise a general message.
+ */
 function formatLoginError(error: unknown): string {
   if (!(error instanceof ApiError)) return catalogue.login;
   return error.status >= 400 && error.status < 500

@@ -1,8 +1,8 @@
 import { type PendingStep, readPendingStep, savePendingStep } from './pending-step.ts';
 
 /**
- * Returns the invitation in the fragment of the address, which is never sent to a server or proxy. Moves the invitation
- * to the storage of this tab, so that it does not remain in the address, the history or copied links.
+ * Moves an invitation from the fragment of the address to the storage of this tab, so that the invitation does not
+ * remain in the address, the history or copied links. Browsers never send the fragment to a server or proxy.
  * @returns the step for a new password; undefined if the address has no invitation
  */
 export function takeInvitation(): PendingStep | undefined {

@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Reads the tenant of the sign-in page. While it loads, neither tenant nor error is set. Does not use the query cache of
- * the signed-in pages, which would make up 10% of this page's scripts.
+ * Reads the tenant of the sign-in page. While it loads, neither tenant nor error is set. The query cache of the
+ * signed-in pages is not used, because its code would make up 10% of this page's scripts.
  */
 export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {
   const [answer, setAnswer] = useState<Answer>({});

@@ -27,7 +27,7 @@ export function CalendarSection() {
 const describeFeed = ({ createdAt, lastReadAt }: NonNullable<Stored>): string =>
   text('since', { when: formatDateTime(createdAt), read: lastReadAt ? formatDateTime(lastReadAt) : text('never') });
 
-/** The person's link; null: there is none. */
+/** The person's link; null if there is none. */
 type Stored = ResponseOf<typeof calendarFeed.get>['data'];
 
 function Feed({ feed }: { readonly feed: Stored }) {

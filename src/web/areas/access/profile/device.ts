@@ -1,6 +1,6 @@
 /**
- * Browsers by user agent. Specific ones come first, because they also contain the name of the browser that they are
- * based on.
+ * Browsers by user agent. The first match counts. For example, Edge comes before Chrome, because the user agent of Edge
+ * also contains "Chrome".
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],

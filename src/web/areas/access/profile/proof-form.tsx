@@ -32,7 +32,7 @@ function wrongWith({ password, code }: Proof, withCode: boolean): Record<string,
   return judged?.error ? { code: judged.error.issues[0]?.message ?? '' } : {};
 }
 
-/** Asks for the password before a change. If the account has a second factor, asks for its code too. */
+/** Asks for the password before a change. If the account has a second factor, also asks for a code. */
 export function ProofForm(props: ProofFormProps) {
   const { withCode, username, submitLabel, danger = false, children, onProve, onCancel } = props;
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });

@@ -38,7 +38,8 @@ export function togglePermissions(
 
 /**
  * Returns the selected permissions after a preset has been applied. Permissions that the person may not change keep
- * their state. So do those that the matrix does not show, such as permissions of modules that do not exist yet.
+ * their state. Permissions that the matrix does not show, such as those of modules that do not exist yet, also keep
+ * their state.
  */
 export function applyPreset(
   preset: readonly Permission[],

@@ -10,7 +10,7 @@ import { PermissionChange } from '#root/web/shared/people/permission-list.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './roles.messages.ts';
 
-/** Asks for confirmation before a role is deleted, and for a role that its users get instead. */
+/** Asks for confirmation before a role is deleted. Also asks which role its users get instead. */
 export function RoleRemoval({ role, onClose, onDone }: { role: Role; onClose: () => void; onDone: () => void }) {
   const remove = useSave(roles.remove);
   const used = role.userCount > 0;

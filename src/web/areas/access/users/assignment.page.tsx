@@ -59,7 +59,8 @@ interface Props {
 function useChoice({ user: now, roles, onStale }: Props) {
   const go = useGo();
   const assign = useSave(users.assign);
-  // The user and the selection as of the first change; undefined until then. Roles that are read later do not change them.
+  // The user as of the first change, and the current selection. Undefined until the first change. Afterwards, reading
+  // the user again changes neither.
   const [begun, setBegun] = useState<{ user: User; chosen: ReadonlySet<string> }>();
   const user = begun?.user ?? now;
   const had = new Set(user.roles.map(({ uid }) => uid));

@@ -12,7 +12,7 @@ export const Address = ({ user }: { user: User }) => (
   </Stack>
 );
 
-/** Says that the mail server refuses a user's address, when, and with which reply. */
+/** Says that the mail server refuses a user's address, with the time and the server's reply. */
 export function RefusedAddress({ refusal }: { refusal: User['emailRefusal'] }) {
   if (!refusal) return null;
   return (

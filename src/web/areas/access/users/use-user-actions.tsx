@@ -46,7 +46,8 @@ function useSendAction(): (act: UserAction, user: User) => Promise<unknown> {
 }
 
 /**
- * Returns the actions on a user, except editing, that the person may perform and that the state of the account allows.
+ * Returns the actions on a user, except editing. Includes only actions that the person may perform and that the state
+ * of the account allows.
  * @param onDeleted called after the user has been deleted
  * @returns the entries of the menu, and the dialog to render
  */

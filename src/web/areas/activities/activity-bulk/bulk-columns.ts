@@ -55,7 +55,7 @@ function listOptions(choices: BatchChoices): Readonly<Record<BatchColumn, readon
   };
 }
 
-/** Width in px. On a phone, the pinned name column has to leave room for the others. */
+/** Width in px. On a phone, the pinned name column has to leave room for the other columns. */
 const phoneNameWidth = 150;
 
 /** Returns the columns of the grid, each with its suggested values. */

@@ -33,8 +33,8 @@ export function toGridLines({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>):
 }
 
 /**
- * Replaces the address with that of a draft; '' stands for a new draft. The router is not used, because it would render
- * the page again and interrupt the editing of the current cell.
+ * Replaces the address of the page with the address of a draft; '' stands for a new draft. The router is not used,
+ * because it would render the page again and interrupt the editing of the current cell.
  */
 function replaceAddress(uid: string): void {
   History.prototype.replaceState.call(
@@ -52,7 +52,10 @@ interface SavedDraft {
   readonly lines: Lines;
 }
 
-/** Compares rows as the server would store them. In a conflict, one side is kept as a whole. */
+/**
+ * Compares rows as the server would store them. In a conflict, the person keeps all rows of one side; single rows are
+ * not merged.
+ */
 const linesShape = (kind: BatchKind) => value<Lines>((a, b) => isEqual(toStoredRows(a, kind), toStoredRows(b, kind)));
 
 /** Creates the working copy of the rows. Its value is stored in the grid's history. */
@@ -136,7 +139,7 @@ function useRemote(record: BatchRecord | undefined) {
 /**
  * Manages the draft behind the grid. It is created once a row has content, and then saved automatically after every
  * change.
- * @param record the opened draft; undefined for one that does not exist yet
+ * @param record the opened draft; undefined if the draft does not exist yet
  */
 export function useDraft(record: BatchRecord | undefined, history: GridHistory) {
   const { copy, lines } = useLinesCopy(record, history);

@@ -65,7 +65,10 @@ export const hasNamedFilter = (filters: Filters): boolean => namedFilters.some((
 /** The filters whose chip shows only the number of activities, because the list shows the activities themselves. */
 const countedFilters = new Set(['uid']);
 
-/** Returns the active filters as chips. Date filters are not included, because every list shows them by itself. */
+/**
+ * Returns the active filters as chips. Date filters are not included, because every list adds the chips of its date
+ * filters itself.
+ */
 export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
   return Object.entries(filters)
     .filter(([name]) => name !== 'created' && name !== 'updated')

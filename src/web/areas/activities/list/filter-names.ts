@@ -36,8 +36,8 @@ function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<
         )
       : []),
   ];
-  // These uids can belong to records of any kind, so their names are read from the list of resources, which has all
-  // kinds.
+  // These uids can belong to records of any kind, so their names are read from the list of resources, which contains
+  // records of all kinds.
   const providers = useRead(resources.list, {
     query: {
       pageSize: 100,

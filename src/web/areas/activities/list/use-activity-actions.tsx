@@ -18,7 +18,8 @@ const DeleteDialog = createLazyPart(async () => (await dialogs()).DeleteDialog);
 type Target = ActivityRef & { readonly state: ActivityState };
 
 /**
- * Returns the actions on an activity that the person may perform: a day of the past, copy, archive or restore, delete.
+ * Returns the actions on an activity that the person may perform: show it as of an earlier day, copy, archive or
+ * restore, delete.
  * @param onRemoved called after the activity has been archived or deleted
  * @returns the entries of the menu, and the dialog to render
  */

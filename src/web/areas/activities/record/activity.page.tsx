@@ -35,8 +35,8 @@ const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
 };
 
 /**
- * Returns true once this activity is neither being saved nor read, and from then on. A section waits for this, so
- * that it starts from what the server has after the previous section was saved.
+ * Returns false until this activity is for the first time neither being saved nor read, and true from then on. A
+ * section is opened only then, so that it starts from a record that includes the changes made in the previous section.
  */
 function useIsSettled(uid: string, fetching: boolean): boolean {
   const [busy, setBusy] = useState(() => findSaveQueue(uid)?.isBusy ?? false);

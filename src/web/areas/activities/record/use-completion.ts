@@ -5,10 +5,10 @@ interface Completable {
 }
 
 /**
- * Manages the checkbox "I have completed this section". It is selected automatically once something has been entered,
- * until the person changes it.
+ * Manages the checkbox "I have completed this section". As long as the person has not clicked the checkbox, it is
+ * selected automatically once something has been entered.
  * @param hasContent returns whether anything has been entered
- * @returns `set`, which the fields use instead of the section's, and the props of the checkbox
+ * @returns `set`, which the fields have to use instead of `editing.set`, and the props of the checkbox
  */
 export function useCompletion<Values extends Completable>(
   editing: { values: Values; set: (next: (now: Values) => Values) => void },

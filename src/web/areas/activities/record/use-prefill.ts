@@ -11,7 +11,10 @@ type Part = Partial<Pick<ActivityDetails, 'ownerUid' | 'businessUnitUid' | 'divi
 const readUnit = async (uid: string | undefined) =>
   uid ? (await call(businessUnits.get, { params: { uid } })).data : undefined;
 
-/** Prefills the owner with the person, and their business unit: most people capture their own activities. */
+/**
+ * Prefills the owner with the signed-in person, and the business unit with the person's own, because most people
+ * capture their own activities.
+ */
 export function usePrefill(names: Map<string, string>, fill: (part: Part) => void): void {
   const { profile, can } = useSession();
   const latest = useRef(fill);

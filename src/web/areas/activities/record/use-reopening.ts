@@ -34,7 +34,7 @@ export function useReopening(isApproved: boolean, onConfirm: () => void, onCance
   };
   return {
     question,
-    /** Allows changes without asking, because another dialog has already named the reopening and been confirmed. */
+    /** Allows changes without asking. Called if the person has already agreed to the reopening in another dialog. */
     accept: () => {
       isConfirmed.current = true;
     },

@@ -43,13 +43,13 @@ export function readQuickChoice(row: ImpactRow | undefined, unacceptableLevel: n
   return (row ?? []).some((level) => level !== null) ? 'never' : null;
 }
 
-/** A higher level at an earlier time, because of which a level is not allowed. */
+/** The reason why a level is not allowed: an earlier time has a higher level. */
 export interface Refusal {
   readonly before: number;
   readonly beforeLevel: number;
 }
 
-/** Returns the row with one level set, or the earlier level that does not allow it. */
+/** Returns the row with one level set. If an earlier time has a higher level, returns that refusal instead. */
 export function tryLevel(row: ImpactRow, column: number, level: number): { row: Level[] } | { refused: Refusal } {
   const before = row.findIndex((earlier, at) => at < column && earlier !== null && earlier > level);
   if (before >= 0) return { refused: { before, beforeLevel: row[before] as number } };

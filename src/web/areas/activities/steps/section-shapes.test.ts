@@ -18,13 +18,13 @@ describe('the dependencies of an activity', () => {
       theirs: { links: theirs, completed: true },
     });
 
-  it('become one link with the server’s uid if both people added the same link', () => {
+  it('contain one link, with the server’s uid, if two people added the same link', () => {
     const merged = merge([link('a'), link('b')], [link('a'), link('b', { uid: 'u1' })]);
     expect(merged.value).toEqual({ links: [link('a'), link('b', { uid: 'u1' })], completed: true });
     expect(listConflicts(merged)).toEqual([]);
   });
 
-  it('show a conflict with all fields if both people changed the same link', () => {
+  it('show all fields of a link in a conflict, if two people changed that link', () => {
     const merged = merge([link('a', { toleranceMinutes: 60 })], [link('a', { group: 'Power', groupRequired: 2 })]);
     const [conflict] = listConflicts(merged);
     expect(conflict?.path).toEqual(['links', 'a']);
@@ -39,7 +39,7 @@ describe('the roles of an activity', () => {
   const { shape, words } = rolesModel(new Map([['r1', 'Operator']]));
   const role = (roleUid: string, quantity: number) => ({ roleUid, quantity, alternativeUids: [] });
 
-  it('are merged by role, and the minimum separately', () => {
+  it('are merged role by role, and separately from the minimum number of people', () => {
     const base = { minimumPeople: 1, roles: [role('r1', 1), role('r2', 1)], completed: true };
     const merged = mergeVersions(shape, {
       base,
