@@ -39,7 +39,10 @@ async function findAddress(page: Page, path: string): Promise<string | undefined
   return readFirstUid(page, path, list);
 }
 
-/** Pages for records that the demonstration lacks. The tests of these pages create a record and check accessibility. */
+/**
+ * Pages for records that the demonstration data lacks. Other tests create such a record and check the accessibility of
+ * its page.
+ */
 const shownElsewhere: readonly string[] = [
   '/import/:uid',
   '/business-continuity-plans/:uid',
@@ -61,7 +64,7 @@ const followTo = (page: Page, address: string): Promise<void> =>
     stop();
   }, address);
 
-/** Loads the first page of a test, and pages that redirect. Opens the others from the previous page. */
+/** Loads the first page of a test, and pages that redirect. Opens all other pages from the previous page. */
 async function openPage(page: Page, address: string): Promise<boolean> {
   const isLoaded = (await page.getByRole('navigation').count()) > 0;
   await (isLoaded && !address.includes('?to=') ? followTo(page, address) : page.goto(address));

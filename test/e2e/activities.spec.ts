@@ -115,7 +115,8 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
     await keys.press('Space');
   }
   await expect(page.getByRole('status').getByText('Unacceptable after 24 h because of Financial.')).toBeVisible();
-  // The dependencies would recover only just within the new MTPD, so the page shows the effect and asks before it saves.
+  // With the new MTPD, the dependencies would recover only just in time. The page therefore shows the effect and asks
+  // before it saves.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');
@@ -173,7 +174,7 @@ test('typed text survives a lost network and a crash of the page', async ({ page
   await page.getByLabel('Description').fill('Typed without a network');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Not saved. We keep trying')).toBeVisible();
-  // The tab crashes, because a tab that is closed normally may still send its changes.
+  // The test crashes the tab, because a tab that is closed normally may still send its changes.
   await crashTab(page);
   await context.setOffline(false);
   const later = await context.newPage();
@@ -244,7 +245,7 @@ test('the impact matrix refuses an impact that falls over time, and names it', a
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a person with read permission sees every answer and can change none', async ({ page }) => {
+test('a person with read permission sees every answer of an activity but cannot change any', async ({ page }) => {
   await signIn(page, findLogin('Executive viewer'));
   await page.goto('/activities');
   await page.getByRole('link', { name: 'Issue bills', exact: true }).click();

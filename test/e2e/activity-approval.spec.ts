@@ -30,7 +30,7 @@ test('an activity opens read-only, and changing an approved one needs confirmati
   await expect(main.getByRole('textbox')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 
-  // An accidental key press opens the question first. Cancel leaves everything unchanged.
+  // An accidental key press only opens the question. Cancel leaves everything unchanged.
   await page.keyboard.press('e');
   const description = page.getByRole('textbox', { name: 'Description' });
   await description.press('End');
@@ -63,7 +63,7 @@ test('an activity opens read-only, and changing an approved one needs confirmati
   await expect(description).toHaveValue(before.details.description);
 });
 
-test('an approver sees the whole activity first', async ({ page }) => {
+test('an approver sees the whole activity before its steps', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await changeSettings(page, { activityApproval: true });
   const { params, read } = await findActivity(page, 'Take payments');
@@ -100,13 +100,13 @@ test('a completed section names missing assessments, and the Continue button is 
     page.getByRole('link', { name: 'Dependency map' }),
   ];
   const readStart = async (one: Locator) => (await one.boundingBox())?.x ?? Number.NaN;
-  // The box of the heading is a little wider than its letters. The fault was an indentation of 8 px.
+  // The box of the heading is a little wider than its letters. A former fault indented the button by 8 px.
   const readIndentation = async () =>
     Math.min(...(await Promise.all(first.map(readStart)))) - (await readStart(heading));
   await expect.poll(async () => Math.abs(await readIndentation())).toBeLessThanOrEqual(4);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // The tolerance of a link is edited in one section only.
+  // The tolerance of a link can be edited in only one section.
   await open('applications');
   await expect(page.getByRole('textbox', { name: /^Tolerance/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Change the tolerance for Email and collaboration' }).click();

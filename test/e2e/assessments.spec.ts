@@ -21,7 +21,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** Checks the page in both looks, and then restores its width. */
+/** Checks the page in both looks, and then restores the width of the window. */
 async function expectNoProblems(page: Page, name: string): Promise<void> {
   expect(await findProblems(page, name, looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -84,7 +84,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await signIn(owner, findLogin('Activity owner', 'northwind'));
   await openFromEmail(owner, name);
   await expect(owner.getByRole('link', { name: 'Mine (4)' })).toHaveAttribute('aria-current', 'page');
-  // People who answer cannot manage the BIA.
+  // People who only give answers cannot manage the BIA.
   await expect(owner.getByRole('button', { name: /^(Close…|Remind all late)$/ })).toHaveCount(0);
   await expectNoProblems(owner, 'bia of an owner');
   const answering = await countActivations(owner);
@@ -110,7 +110,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await callEndpoint(owner, activities.submit, { params, version: changed.version });
   for (const one of [confirmed, edited]) await approve(approver, one?.uid ?? '');
 
-  // The board updates automatically. People who are late are reminded in 2 activations.
+  // The board updates automatically. People whose answers are late are reminded in 2 activations.
   await page.reload();
   await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Done: 2 / 4');
   const reminding = await countActivations(page);
@@ -268,7 +268,7 @@ test('the list of BIAs has filters, the board has pages and asks about activitie
   await expect(owner.getByText('bia.create')).toBeVisible();
   expect(await findProblems(owner, 'bia denied', looks)).toEqual([]);
 
-  // Another organisation has no BIAs, and gets 404 for this one.
+  // Another organisation has no BIAs, and gets 404 for the BIA of this organisation.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, findLogin('Organisation admin', 'harbour'));
   await other.goto('/assessments');

@@ -64,7 +64,7 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   await expect(page.getByText('Unacceptable after 8 h because of People and safety.')).toBeVisible();
 
   await goToNextSection('Recovery time');
-  // The arrow keys pass all earlier horizons. Only the last choice counts.
+  // The arrow keys choose all earlier horizons on the way. Only the last choice counts.
   const categories = (await callEndpoint(page, impactCategories.list)).data;
   const legal = categories.find(({ name }) => name === 'Legal and regulatory');
   const params = { uid: /activities\/([^/]+)/.exec(page.url())?.[1] ?? '' };

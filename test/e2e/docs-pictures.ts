@@ -10,7 +10,10 @@ import { signIn } from '#test/e2e/support/sign-in.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
 import { findLogin } from '#test/e2e/support/test.ts';
 
-/** `npm run docs:pictures`: takes new pictures for docs/images from the demonstration organisation: all, or only those named, as in `-- plan reports`. */
+/**
+ * `npm run docs:pictures`: takes new pictures of the demonstration organisation for docs/images. By default takes all
+ * pictures; with names, as in `-- plan reports`, only these.
+ */
 const folder = join(import.meta.dirname, '../../docs/images');
 
 async function openScenario(page: Page): Promise<void> {

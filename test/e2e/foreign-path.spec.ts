@@ -1,7 +1,7 @@
 import { signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-test('a path that looks like another host is neither opened nor remembered', async ({ page, baseURL }) => {
+test('a path that leads to another host is neither opened nor remembered', async ({ page, baseURL }) => {
   const host = new URL(baseURL ?? '').host;
   const foreign: string[] = [];
   page.on('request', (request) => {

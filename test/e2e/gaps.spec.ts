@@ -16,7 +16,7 @@ test('a gap can be accepted until a day, which removes it from the open gaps and
   const first = page.getByRole('row').nth(1);
   await expect(first.getByRole('link').first()).toBeVisible();
   const name = (await first.getByRole('link').first().textContent()) ?? '';
-  // Every row leads to a page.
+  // Every row of the list of gaps is a link to a page.
   await expect(page.locator('tbody tr:not(:has(td:first-child a))')).toHaveCount(0);
   await first.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Accept until a day' }).click();
@@ -57,7 +57,7 @@ test('the download of the list of gaps has its filters', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 
-  test('all tabs are in view, targets are large, no Ctrl shortcut is shown, and the default sort order has a name', async ({
+  test('the gaps show all tabs, large targets, no Ctrl shortcut and the name of the default sort order', async ({
     page,
   }) => {
     await page.goto('/gaps/single-points-of-failure');
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
-  test('the page says only once that suggestions are the smallest', async ({ page }) => {
+  test('the page of suggestions says only once that these are the smallest sets of changes', async ({ page }) => {
     await page.goto('/gaps/recovery-suggestions');
     await expect(page.getByRole('button', { name: 'Review and apply' }).first()).toBeVisible();
     await expect(page.getByText('smallest set of changes')).toHaveCount(1);

@@ -81,7 +81,7 @@ async function putInForce(page: Page, approver: Page): Promise<string> {
   return uid;
 }
 
-/** Returns a text without spaces: ligatures are read from paper as letters with spaces around them. */
+/** Returns a text without spaces, because the text of a PDF contains ligatures as letters with spaces around them. */
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 
 /** Prints the page, and returns the text of each sheet without spaces. */
@@ -133,7 +133,7 @@ test('the grab pack has the first hour on page 1, and the version in force on ev
     ]),
   ).toEqual([]);
 
-  // Only the medium changes, not the colour scheme, as on a real device.
+  // Only the medium changes to print. As on a real device, the colour scheme stays the same.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' });
   await waitUntilLoaded(page);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -193,7 +193,7 @@ test('a file that is not a table is refused with the reason, and the import of t
   await expect(page).toHaveURL(/\/import$/);
 });
 
-test('a sheet of unknown names needs a decision, and rows without records are listed', async ({ page }) => {
+test('a sheet with unknown contents must be given a kind, and skipped rows are listed', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/import');
   const lines = ['Contacts 2026', 'Name,Phone', 'Ana Ruiz,1', 'Total,1'];

@@ -1,7 +1,7 @@
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-test('a person without a permission is told which one is missing', async ({ page }) => {
+test('a person without a permission sees which permission is missing', async ({ page }) => {
   await signIn(page, findLogin('Executive viewer'));
   await page.goto('/activities/new');
   await expect(page).toHaveURL(/\/unauthorized/);
@@ -43,7 +43,7 @@ test('another organisation’s activity is not found', async ({ page, browser })
   await other.close();
 });
 
-test('a landlord works in a chosen organisation and sees which one it is', async ({ page }) => {
+test('a landlord works in a chosen organisation and sees the name of the organisation', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'), '/');
   await expect(page).toHaveURL(/\/dashboard/);
   // Before an organisation is chosen, records can be opened neither from the menu nor by their addresses.

@@ -2,7 +2,7 @@ import { openForEditing } from './support/editing.ts';
 import { signIn, signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-test('a landlord creates an organisation, switches to it by keyboard and sees which one it is', async ({ page }) => {
+test('a landlord creates an organisation, switches to it by keyboard and sees its name', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'), '/');
   await expect(page.getByRole('heading', { name: 'Which organisations need attention?' })).toBeVisible();
   await page.goto('/organisation');
@@ -66,7 +66,7 @@ test('an organisation is archived, deleted by typing its name, and restored', as
   await expect(page.getByText('Archived', { exact: true })).toBeVisible();
 });
 
-test('a person of a suspended organisation is told so, and can sign in once it is active again', async ({
+test('a person of a suspended organisation sees the reason, and can sign in once the organisation is active again', async ({
   page,
   browser,
 }) => {

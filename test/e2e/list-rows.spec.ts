@@ -40,12 +40,12 @@ async function checkLists(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('every list shows at least 14 rows, and no date, time or number is cut off', async ({ page }) => {
+test('every list fits at least 14 rows on the screen, and cuts off no date, time or number', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'));
   await checkLists(page, lists);
 });
 
-test('the landlord’s lists show at least 14 rows', async ({ page }) => {
+test('the landlord’s lists fit at least 14 rows on the screen', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'));
   await checkLists(page, landlordLists);
 });

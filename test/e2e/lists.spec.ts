@@ -69,7 +69,7 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   await expect(chip).toContainText('Updated: Last year');
   await expect(page.getByText('Unsaved changes to this view')).toBeHidden();
 
-  // The list opens with the view that is the person's default.
+  // The view becomes the person's default, and the list opens with it.
   await openMenu('View: This year');
   await chooseEntry('Make this my default view');
   await expect(page.getByText('This list now opens with This year')).toBeVisible();
@@ -101,7 +101,7 @@ test('three activities get a priority at once, and Undo restores the previous va
     rows.evaluateAll((all) => all.slice(0, 3).map((row) => row.querySelectorAll('td')[5]?.textContent ?? ''));
   const before = await readPriorities();
 
-  // X selects one row. Shift+X selects all rows between that row and the current one.
+  // X selects one row. Shift+X also selects all rows from that row to the current row.
   await keys.press('j');
   await expect(rows.nth(0)).toBeFocused();
   await keys.press('x');
@@ -117,7 +117,7 @@ test('three activities get a priority at once, and Undo restores the previous va
   const dialog = page.getByRole('dialog', { name: 'Change priority of 3 activities' });
   await keys.pick(dialog.getByRole('textbox', { name: 'Priority' }), 'Low');
   await expect(dialog.getByText('3 records will have Priority: Low.')).toBeVisible();
-  // A row that scrolls below the heading is partly covered, which axe takes for a small target.
+  // A row that scrolls below the heading is partly covered. axe would report such a row as a small target.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await findViolations(page)).toEqual([]);
   await keys.tabTo(dialog.getByRole('button', { name: 'Change 3 records' }));
@@ -129,7 +129,7 @@ test('three activities get a priority at once, and Undo restores the previous va
   await expect.poll(readPriorities).toEqual(before);
 });
 
-test('undoing a bulk change does not revert a record that somebody has changed since, and names it', async ({
+test('undoing a bulk change names records that somebody has changed since, and does not revert them', async ({
   page,
 }) => {
   await page.goto('/applications?sort=name');
@@ -167,7 +167,7 @@ test('the rows of the previous filters are hidden until those of the new filters
   for (const row of await rows.all()) await expect(row).toContainText('Draft');
 });
 
-test('a filter drawer whose script cannot be loaded says so and leaves the list usable', async ({ page }) => {
+test('if the script of the filters cannot be loaded, an error is shown and the list stays usable', async ({ page }) => {
   await refuseStreams(page);
   await page.goto('/activities');
   await expect(page.locator('[data-row]').first()).toBeVisible();

@@ -166,7 +166,7 @@ test('if the tab with the connection is closed, another tab takes over', async (
   await expect(findBell(page, 1)).toBeVisible();
 });
 
-test('if the stream is blocked, the page asks for the number every minute', async ({ page }) => {
+test('if the stream is blocked, the page requests the number of notifications every minute', async ({ page }) => {
   await page.clock.install();
   await page.route(`**${liveNotifications.stream.path}`, (route) => route.abort());
   const asked = () => page.waitForResponse((response) => response.url().endsWith(ownNotifications.unread.path));
@@ -174,7 +174,8 @@ test('if the stream is blocked, the page asks for the number every minute', asyn
   await begin(page);
   await first;
   await notify(page);
-  // A job delivers the notification. The page asks only once a minute, so it must not ask before the job is done.
+  // A job delivers the notification. The page requests the number only once a minute, so its request must not come
+  // before the job is done.
   const unread = async () => (await callEndpoint(page, ownNotifications.unread)).data.unread_notification_number;
   await expect.poll(unread).toBe(1);
   const second = asked();

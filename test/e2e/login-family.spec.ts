@@ -198,7 +198,7 @@ test('an unknown name gets the same answers as a known one, and five wrong codes
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the page of a sign-in step that has not begun says so, and a signed-in person is sent to the dashboard', async ({
+test('the page of a sign-in step shows an error if the step has not begun, and redirects a signed-in person to the dashboard', async ({
   page,
 }) => {
   for (const path of ['/confirm-forgot-password', '/new-password', '/mfa-verification']) {
@@ -220,7 +220,7 @@ test('the page of a sign-in step that has not begun says so, and a signed-in per
   await expect(page).toHaveURL(/\/bright-dashboard$/);
 });
 
-test('without a network or a database nobody is told that their password is wrong', async ({ page, context }) => {
+test('without a network or a database, no message says that the password is wrong', async ({ page, context }) => {
   const person = findLogin('BC manager');
   await page.goto(`/login?tenantId=${person.tenantId}`);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -238,7 +238,7 @@ test('without a network or a database nobody is told that their password is wron
   // All calls fail, including the one that renews the sign-in.
   await context.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
-  // The page that was left may show an error as well.
+  // The previous page may show an error as well.
   await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

@@ -113,7 +113,7 @@ test('settings that cannot be loaded show the message of the specification and c
   await expect(page.getByLabel('Use our own mail server')).toBeAttached();
 });
 
-test('a person without the permission is told which one is missing', async ({ page }) => {
+test('a person without the permission for mail settings sees which permission is missing', async ({ page }) => {
   await signIn(page, findLogin('Activity owner', 'northwind'));
   await page.goto('/settings/mail');
   await expect(page.getByText('setting.read')).toBeVisible();
@@ -129,7 +129,7 @@ test('a person who may not change the mail server sees its settings as text inst
   await expect(main.locator('input')).toHaveCount(0);
 });
 
-test('an administrator sees to whom the mail server refuses emails, until it accepts an email again', async ({
+test('an administrator sees which addresses the mail server refuses, until it accepts an email again', async ({
   page,
   product,
 }) => {

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin'));
 });
 
-test('a list is reordered, coloured and given a default by keyboard', async ({ page }) => {
+test('a master list is reordered, coloured and given a default by keyboard', async ({ page }) => {
   await page.goto('/settings/master');
   await page.getByRole('link', { name: 'Utilities', exact: true }).press('Enter');
   const rows = page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem');
@@ -60,7 +60,7 @@ test('a row is dragged by mouse, and the policy refuses no style', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('changing the minutes of a row shows the activities that it would break, and is refused with the rule’s message', async ({
+test('a change of minutes shows the activities whose RTO would not be below the MTPD, and is refused with the rule’s message', async ({
   page,
 }) => {
   await page.goto('/settings/master/rto');
@@ -83,7 +83,7 @@ test('changing the minutes of a row shows the activities that it would break, an
   await expect(page.getByRole('main')).not.toContainText('25 h');
 });
 
-test('a used row is replaced, and an unused one is added and deleted', async ({ page }) => {
+test('a used row is replaced, and an unused row is added and deleted', async ({ page }) => {
   await page.goto('/settings/master/activity-priorities');
   await page.getByRole('link', { name: 'New row' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Vital');

@@ -5,7 +5,7 @@ import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-// Other stories change the activity.
+// Other test files change the activity, so this file begins with new data.
 test.beforeAll(({ product }) => product.renew());
 
 test('the page of an activity asks for the answer to an open BIA, and one button confirms that nothing has changed', async ({

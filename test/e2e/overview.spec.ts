@@ -36,13 +36,13 @@ test('the overview shows charts that can be read as tables, and figures that ope
   await expect(page.locator('[data-row]')).toHaveCount(2);
 });
 
-/** Reads the figures of the tiles that lead to lists with a total: the path of each, and its number. */
+/** For the figures of tiles that lead to lists with a total: reads the path and the number of each figure. */
 const readFigures = (page: Page) =>
   page.locator('main section li a').evaluateAll((links) =>
     links.flatMap((link) => {
       const { pathname, search } = new URL((link as HTMLAnchorElement).href);
       const isListed = ['/activities', '/due-dates', '/reviews', '/suppliers'].includes(pathname);
-      // The name beside a stacked bar is a link without a number. It repeats its text as a title.
+      // The name beside a stacked bar is a link without a number. The title of such a link repeats its text.
       const isName = link.getAttribute('title') === link.textContent;
       const number = (link.querySelector('b, [class*="number"]') ?? link).textContent.match(/(\d+)\D*$/)?.[1];
       return number && isListed && !isName ? [{ path: `${pathname}${search}`, number }] : [];
@@ -60,7 +60,7 @@ test('a division limits every tile, and each figure opens a list with that numbe
   await expect(findTile(page, 'What would hurt most?').getByRole('listitem').first()).toBeVisible();
   await waitUntilLoaded(page);
   const address = page.url();
-  // One figure of each form is enough: the lists of the others differ only in their values.
+  // One figure of each form is enough, because figures of the same form differ only in their values.
   const forms = Map.groupBy(await readFigures(page), ({ path }) => path.replaceAll(/=[^&]*/g, ''));
   const figures = [...forms.values()].flatMap((same) => same.slice(0, 1));
   expect(figures.length).toBeGreaterThan(10);

@@ -60,7 +60,7 @@ test('the palette finds pages, master lists, gaps, records and actions on the re
   await expect(page).toHaveURL(/\/suppliers\/new$/);
 });
 
-test('the highlighted entry is readable in both themes', async ({ page }) => {
+test('the highlighted entry is readable in both colour schemes', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.keyboard.press('Control+k');

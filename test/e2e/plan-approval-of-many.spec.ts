@@ -6,7 +6,7 @@ import { expect, findLogin, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-test('selected plans can be approved together, and one that cannot be approved is named with the reason', async ({
+test('selected plans can be approved together, and a plan that cannot be approved is named with the reason', async ({
   page,
   browser,
 }) => {

@@ -64,7 +64,7 @@ test('a plan is submitted, returned, approved from the email in 2 activations an
   await keys.tabTo(other.getByRole('button', { name: 'Approve', exact: true }));
   await keys.press('Enter');
   await expect(other.getByText(`${name} has been approved`)).toBeVisible();
-  // The other activation is the link in the email.
+  // The first of the 2 activations is the link in the email.
   expect(keys.activations).toBe(1);
   await expect(
     other.getByRole('region', { name: 'Approved versions' }).getByRole('row', { name: /^1 · In force/ }),

@@ -38,7 +38,8 @@ test('rows and fields edited by two people in one plan are merged, and a field t
   );
   await expectSaved(other);
 
-  // The first person still has the old version, and changes a different field of the row and a different section.
+  // The first person's page still has the old version. This person changes another field of the same row, and another
+  // section.
   await findField(page, 'Applies after').fill('2 h');
   await findOutline(page)
     .getByRole('link', { name: /^Workarounds/ })

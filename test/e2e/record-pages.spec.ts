@@ -42,7 +42,7 @@ test('a record opens read-only, and editing has an address of its own', async ({
   await expect(main).toContainText('1 h 30 min');
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
-  // Cancel returns to reading, and asks first if something was typed.
+  // Cancel returns to the read-only page. If something was typed, a question appears first.
   await openForEditing(page);
   await findField(page, 'Owner').fill('Nobody');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -136,7 +136,7 @@ test('users, roles, owners, suppliers, locations and scenarios open read-only', 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('a landlord reads an organisation and edits it on the same page', async ({ page }) => {
+test('a landlord reads the settings of an organisation and edits them on the same page', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation');
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();

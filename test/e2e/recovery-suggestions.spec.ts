@@ -78,7 +78,7 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   await expect(newest).toContainText(/RTO:.*48\sh.*8\sh/s);
 });
 
-test('the page says only once that suggestions are the smallest, and marks each that is not proved', async ({
+test('the page says only once that suggestions are the smallest, and marks each unproved suggestion', async ({
   page,
 }) => {
   const smallest = 'Each suggestion is the smallest set of changes that closes its gaps, unless it says otherwise.';
@@ -118,7 +118,7 @@ test('the page distinguishes late gaps without a suggestion from no late gaps', 
   await expect(page.getByRole('region', { name: 'Gaps that stay open' })).toHaveCount(0);
 });
 
-test('undo does not revert an application that somebody has changed since the suggestion was applied, and says so', async ({
+test('undo names an application that somebody has changed since the suggestion was applied, and does not revert it', async ({
   page,
 }) => {
   const dialog = await openPreview(page, 'Customs gateway');

@@ -17,7 +17,7 @@ function trackCalls(page: Page) {
   const writes: string[] = [];
   page.on('request', (request) => {
     const [, path] = new URL(request.url()).pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':uid').split('/api/v1');
-    // Forms call for a preview before they save, so previews are ignored.
+    // Forms request a preview before they save. These requests are ignored.
     if (!path || path === '/continuity-previews') return;
     if (request.method() === 'GET') reads.push(path);
     else writes.push(`${request.method()} ${path}`);
@@ -25,7 +25,7 @@ function trackCalls(page: Page) {
   return {
     reads,
     writes,
-    /** Waits until all calls have ended, then empties the record. */
+    /** Waits until all calls have ended, then forgets the recorded calls. */
     restart: async () => {
       await page.waitForLoadState('networkidle');
       reads.length = 0;
@@ -112,7 +112,7 @@ test('saving a form of a register fetches the record and the list that counts it
   ]);
 });
 
-test('setting a field of many records fetches only the list with its accepted gaps', async ({ page }) => {
+test('setting a field of many records fetches only the list and its accepted gaps', async ({ page }) => {
   const keys = new Keyboard(page);
   const calls = trackCalls(page);
   await page.goto('/activities?sort=name&state=draft,returned,approved');

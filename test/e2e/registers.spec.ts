@@ -150,7 +150,8 @@ test('every list shows the dependents of a record before it is deleted', async (
   }
   expect(problems).toEqual([]);
 
-  // The question replaces the dialog that is shown while dependents load. The focus must return to the menu button.
+  // The question replaces the dialog that is shown while dependents load. When the question closes, the focus must
+  // return to the menu button.
   const actions = page.getByRole('button', { name: /^Actions for / }).first();
   await actions.click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
@@ -162,7 +163,7 @@ test('every list shows the dependents of a record before it is deleted', async (
 test('one click on the button submits a form while a time is invalid, and a list of times is refused', async ({
   page,
 }) => {
-  // The whole dialog is visible, so that nothing scrolls.
+  // The window is so high that the whole dialog is visible and nothing scrolls.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto('/applications');
   await expect(page.getByRole('table')).toBeVisible();

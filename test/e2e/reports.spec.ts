@@ -12,7 +12,7 @@ import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
 test.beforeAll(({ product }) => product.renew());
-// Otherwise later files of the worker would find an organisation without the module.
+// The tests turn the module off, and later test files of the same worker need it.
 test.afterAll(({ product }) => product.renew());
 
 const looks = [

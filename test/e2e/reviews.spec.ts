@@ -28,7 +28,7 @@ async function findActivity(page: Page, name: string) {
   return found;
 }
 
-/** Waits until an activity has an open review, which a job opens, and returns the digest of the changes that affect it. */
+/** Waits until a job has opened a review of an activity. Returns the digest of the changes that affect the activity. */
 async function waitForReview(page: Page, uid: string): Promise<string> {
   let digest = '';
   await expect(async () => {
@@ -54,7 +54,7 @@ async function changeRto(page: Page, name: string, minutes: number) {
   });
 }
 
-// These tests need activities that are approved, and others may have changed them.
+// These tests need approved activities, and other tests may have changed the activities.
 test.beforeAll(({ product }) => product.renew());
 test.beforeEach(async ({ page }) => {
   await signIn(page, manager());
@@ -144,7 +144,7 @@ test('a review of a plan can be postponed at most twice, each time with a reason
   await check(page, 'plan with a review');
 });
 
-/** Postpones the reviews of all activities to one day, once they are due before it. */
+/** Waits until the reviews of all activities are due before a day, and postpones them to that day. */
 async function crowd(page: Page, day: string) {
   const readAll = async () => {
     const answer = await page.request.get(`${reviews.list.path}?pageSize=100&filter[kind]=activity`);

@@ -8,7 +8,7 @@ import { sketch } from './support/sketch.ts';
 const readClipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../data/clipboard', `${name}.html`), 'utf8');
 
-/** The content that remains of each clipboard: headings, lists, tables, links and emphasis. */
+/** The content that remains of each paste: headings, lists, tables, links and emphasis. */
 const pasted: Readonly<Record<string, readonly string[]>> = {
   word: [
     'p(Loss of the warehouse)',

@@ -112,7 +112,7 @@ test('a scenario is built, linked, rearranged, searched and deleted by keyboard 
   await expect(page.locator('.react-flow__edge').filter({ hasText: '48 h' })).toBeVisible();
 });
 
-test('a link of the BIA is shown unchanged, and changing or deleting it there shows a warning first', async ({
+test('a scenario marks a link of the BIA, and shows a warning before the link is changed or deleted in the BIA', async ({
   page,
 }) => {
   const uid = await createScenario(page, `Live links ${tag}`);
@@ -150,7 +150,7 @@ test('a link of the BIA is shown unchanged, and changing or deleting it there sh
   await expect(row).toContainText('5 h');
 });
 
-/** Returns whether a click at the middle of an element would reach the element. */
+/** Returns true if a click at the middle of an element would reach the element. */
 const isHit = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -162,7 +162,7 @@ test('at 390 px the tables can do everything that the canvas does', async ({ pag
   await createScenario(page, `On the phone ${tag}`);
   const toast = page.getByText('has been created');
   await expect(toast).toBeVisible();
-  // On a phone a toast covers the last rows of a page and their menus, which can be used all the same.
+  // On a phone, a toast covers the last rows of a page and their menus. These rows can still be used.
   expect(await isHit(toast)).toBe(false);
   expect(await isHit(page.getByRole('button', { name: 'Close', exact: true }))).toBe(true);
   await expect(page.locator('.react-flow')).toHaveCount(0);
@@ -197,7 +197,7 @@ test('at 390 px the tables can do everything that the canvas does', async ({ pag
   await expect(links).toContainText('1 h 30 min');
 });
 
-test('two tabs merge changes that are compatible and ask about the rest', async ({ page, context }) => {
+test('two tabs merge compatible changes and ask about all other changes', async ({ page, context }) => {
   const uid = await createScenario(page, `Two tabs ${tag}`);
   await addRecords(page, 'Gas', 'Water', 'SCADA');
   await readSavedContent(page, uid);

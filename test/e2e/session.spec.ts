@@ -77,7 +77,8 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(description).toHaveValue(text);
   await expect(other).toHaveURL(/\/org$/);
 
-  // A tab opened after the idle limit shows no data. First waits until no entry of a closed tab could delay the end.
+  // A tab that is opened after the idle limit shows no data. Before that, the test waits until no entry of a closed tab
+  // can delay the end of the sign-in.
   const listTabEntries = () => Object.keys(localStorage).filter((key) => key.startsWith('holdfast.tab.')).length;
   await expect.poll(() => page.evaluate(listTabEntries)).toBe(2);
   await pretendAbsence(page, 3_600);
@@ -89,14 +90,14 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await changeSettings(page, { loginTimeOut: 900 });
 });
 
-test('all tabs give the same reason while the server is still ending an idle sign-in', async ({ page, context }) => {
+test('all tabs show the same reason even before the server has ended an idle sign-in', async ({ page, context }) => {
   await signInByForm(page, findLogin('BC manager'));
   const other = await context.newPage();
   await other.goto('/org');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await context.route('**/identity/api/v1/logout', async (route) => {
     const response = await route.fetch();
-    // The browser has lost the cookie, but the tab that signs out does not yet know.
+    // The expiry cookie has been removed, but the tab that signs out has not received the answer yet.
     await context.clearCookies({ name: 'holdfast_token_expiry' });
     await sleep(2_500);
     await route.fulfill({ response });
@@ -141,7 +142,7 @@ test('signing out ends all tabs, and another person’s sign-in takes over no ta
   await expect(page.getByRole('button', { name: /^Profile of Helen/ })).toBeVisible();
 });
 
-test('signing out asks before it discards input, and says so if the server could not be reached', async ({ page }) => {
+test('signing out asks before it discards input, and shows an error if the server is unreachable', async ({ page }) => {
   await signInByForm(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/org/divisions/new');
   await page.getByLabel('Name').fill('Not saved yet');

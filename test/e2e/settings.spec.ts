@@ -61,14 +61,14 @@ test.describe('general settings', () => {
     await changeSettings(page, { theme: 'blue', timeZone: 'Europe/London', reviewMonths: 12 });
   });
 
-  test('refuse a value out of range at its field', async ({ page }) => {
+  test('refuse a value out of range with an error at its field', async ({ page }) => {
     await page.goto('/settings/general');
     await page.getByLabel('Sign out after inactivity').fill('0.5');
     await findSaveButton(page, 'Sign-in').click();
     await expect(findSection(page, 'Sign-in').getByText('Enter at least 1 minute (60 seconds)').first()).toBeVisible();
   });
 
-  test('merge another person’s change of another section, and ask if both changed the same section', async ({
+  test('merge another person’s change of another section, and ask if both people changed the same section', async ({
     page,
   }) => {
     await page.goto('/settings/general');

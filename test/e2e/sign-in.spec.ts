@@ -25,7 +25,7 @@ test('a refused sign-in gives the reason and keeps the typed name', async ({ pag
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
 });
 
-test('a person whose sign-in has ended is told to sign in again and returns to the same page', async ({
+test('a person whose sign-in has ended is asked to sign in again and returns to the same page', async ({
   page,
   context,
 }) => {

@@ -116,7 +116,7 @@ test('several files upload at once, and each shows its result and can be retried
   await expect(uploads.getByText('b.pdf has been added')).toBeVisible();
   await expect(uploads.getByText(/^fake\.pdf: The content of this file is not a PDF/)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  // The server refused the content, so a retry would fail too.
+  // The server has refused the content, so the page offers no retry.
   await expect(uploads.getByRole('button', { name: 'Retry fake.pdf' })).toHaveCount(0);
   await uploads.getByRole('button', { name: 'Dismiss fake.pdf' }).click();
   await expect(uploads.getByText(/fake\.pdf/)).toHaveCount(0);
@@ -208,7 +208,7 @@ test('files are added by keyboard only', async ({ page }) => {
   await expect(page.getByText('keys.pdf has been added')).toBeVisible();
 });
 
-test('ending a supplier that activities need shows whom it affects, and such a supplier is not deleted', async ({
+test('ending a supplier that activities need shows the affected activities, and such a supplier is not deleted', async ({
   page,
 }) => {
   await page.goto('/suppliers?sort=-linkedActivityCount');

@@ -28,7 +28,7 @@ test('the wholesaler’s resources are imported and exported, and the exported f
   const problems: string[] = [];
   await signIn(page, findLogin('Organisation admin'));
 
-  await test.step('three files are imported without the rows that have problems', async () => {
+  await test.step('three files are imported, except the rows that have problems', async () => {
     await page.goto('/import');
     await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
     await page.getByRole('button', { name: 'Continue' }).click();

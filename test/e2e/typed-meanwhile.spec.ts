@@ -81,7 +81,7 @@ test('a picker keeps a choice made while another record is created, and the quic
   await expect(category).toHaveValue(`Chosen ${tag}`);
 });
 
-test('a list that is reordered twice in quick succession does not jump back in between', async ({ page }) => {
+test('a list that is reordered twice in quick succession does not show the old order in between', async ({ page }) => {
   await page.goto('/settings/master/impact-categories');
   const names = page.getByRole('listitem').getByRole('button', { name: /^Move / });
   await expect(names.first()).toBeVisible();
@@ -136,7 +136,7 @@ test('a pending change to a scenario does not undo another person’s change', a
     .toEqual(['Field mobility']);
 });
 
-test('a cell of an import on a phone keeps text typed while it is saved', async ({ page }) => {
+test('on a phone, a cell of an import keeps text that is typed while the cell is being saved', async ({ page }) => {
   await page.goto('/import?for=application');
   const buffer = Buffer.from('Name;RPO\nLedger;soon\nMail;later\n');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles([{ name: 'apps.csv', mimeType: 'text/csv', buffer }]);

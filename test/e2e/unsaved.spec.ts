@@ -13,7 +13,10 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-/** Tries to leave the page while nothing can be saved. Stays the first time, and leaves without saving the second. */
+/**
+ * Tries twice to leave the page while nothing can be saved. The first time stays on the page, the second time leaves
+ * without saving.
+ */
 async function leaveWithoutSaving(page: Page, context: BrowserContext): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -56,7 +59,7 @@ test('leaving a grid that could not be saved asks first', async ({ page, context
   await leaveWithoutSaving(page, context);
 });
 
-test('leaving right after a change saves it first, and asks if the server does not answer', async ({ page }) => {
+test('leaving right after a change first saves it, and asks if the server does not answer', async ({ page }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goto('/activities/bulk');
@@ -81,10 +84,10 @@ test('leaving right after a change saves it first, and asks if the server does n
   await expect(page).toHaveURL(/\/locations/);
 });
 
-/** Text that no cell can hold. */
+/** Text that cannot be stored in a cell. */
 const long = 'x'.repeat(1001);
 
-test('a row with unsupported text stays as typed after the others are created', async ({ page }) => {
+test('a row with unsupported text stays as typed after the other rows are created', async ({ page }) => {
   await page.goto('/activities/bulk');
   await findFirstName(page).click();
   await pasteBlock(page, `Name\tOwner\nGoes in first ${tag}\t\nLong ${tag} ${long}\t\nOwned ${tag}\tJo ${long}\n`);
@@ -140,7 +143,7 @@ test('a page that closes before the answer about created rows arrives loses no r
   await expect(later.getByRole('link', { name: `Fit ${tag}` })).toBeVisible();
 });
 
-test('long names keep skipped rows within the page and the state of a certificate visible', async ({ page }) => {
+test('with long names, skipped rows fit on the page and a certificate’s state stays visible', async ({ page }) => {
   await page.goto('/activities/bulk');
   await findFirstName(page).click();
   const name = `${tag}${'Wasserwerksleitwarte'.repeat(12)}`;

@@ -49,7 +49,7 @@ test('two people are invited by pasted addresses, and invalid or already known a
   await expect(page.getByText('Bo Ek has been invited again')).toBeVisible();
 });
 
-test('assigning a role first shows what the role grants, and afterwards names it as the origin', async ({ page }) => {
+test('assigning a role first shows its permissions, and then names the role as their origin', async ({ page }) => {
   await page.goto('/users/manage-users?q=helen');
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByRole('link', { name: 'Roles and permissions' }).click();
@@ -78,7 +78,7 @@ test('the last administrator and the person’s own account are protected', asyn
   await expect(page.getByRole('alert')).toContainText('This is the last active administrator.');
 });
 
-test('an administrator ends the sign-ins of a person, who is signed out at once and can sign in again', async ({
+test('if an administrator ends the sign-ins of a person, this person is signed out at once and can sign in again', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test('a role with 12 permissions is created by keyboard only', async ({ page }) 
   }
   await expect(page.getByText('12 selected')).toBeVisible();
   await expect(page.getByText('+12 −0')).toBeVisible();
-  // The arrow keys move the focus in the matrix, because not every checkbox is a tab stop.
+  // In the matrix, arrow keys move the focus, because not every checkbox is a tab stop.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('checkbox', { name: 'Suppliers: Create' })).toBeFocused();
   await page.keyboard.press('ArrowUp');

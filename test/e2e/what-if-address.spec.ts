@@ -68,7 +68,7 @@ test('the address contains the what-if: a reload or a copied address shows the s
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
 });
 
-test('leaving the field adds the record with the typed name to the losses, and names text that matches none', async ({
+test('leaving the field adds the record with the typed name to the losses, or shows that the text was not taken', async ({
   page,
 }) => {
   await openScenario(page);

@@ -35,7 +35,7 @@ test('a what-if for IT-Betrieb and the ERP system shows the first breach and its
     await expect(page.getByText('At 4 h: 6 activities down')).toBeVisible();
   });
 
-  await test.step('causes are shown on the canvas and as sentences, at another moment', async () => {
+  await test.step('the causes at another moment are shown on the canvas and as sentences', async () => {
     await page.getByRole('button', { name: 'Why does Rechnungsstellung stop?' }).click();
     const why = page.getByRole('region', { name: 'Why does Rechnungsstellung stop?' });
     await expect(why).toContainText('Rechnungsstellung stops at');
@@ -131,7 +131,7 @@ test('a what-if works by keyboard only, and on a phone by tables', async ({ page
   });
 });
 
-test('Enter takes the typed record, even at once or while the options change', async ({ page }) => {
+test('Enter takes the typed record, even right after typing or while the options change', async ({ page }) => {
   await page.goto('/dependency-scenarios');
   await page.getByRole('link', { name: scenario }).click();
   await page.getByText('What-if', { exact: true }).click();
@@ -147,7 +147,7 @@ test('Enter takes the typed record, even at once or while the options change', a
     await expect(lose).toHaveValue('');
   };
 
-  await test.step('Enter takes the record at once, and also when the list has only just opened', async () => {
+  await test.step('Enter takes the record at once, and also after the list has opened', async () => {
     await lose.focus();
     for (const name of ['IT-Betrieb', 'Rechnungsstellung']) {
       await page.keyboard.insertText(name);

@@ -73,7 +73,7 @@ describe('migrations', () => {
     ['-- drop table users;\nselect 1;', false],
     ['create function once() returns void; drop function once();', false],
     ['alter table users add column is_known boolean generated always as (nickname is not null) stored;', false],
-  ])('the check judges %s', (sql, isProblem) => {
+  ])('are judged correctly by the check: %s', (sql, isProblem) => {
     expect(findProblem('0046-try', sql, [first, '0046-try']) !== undefined).toBe(isProblem);
   });
 });

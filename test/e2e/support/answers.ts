@@ -29,9 +29,9 @@ export async function holdAnswer(
   return { answered, release };
 }
 
-/** Returns whether a request may change data. */
+/** Returns true if a request may change data. */
 export const isWrite = (request: Request): boolean => request.method() !== 'GET';
 
-/** Blocks streams of notifications. With an open one, a page would never be without requests. */
+/** Blocks streams of notifications, because a page with an open stream would never be without requests. */
 export const refuseStreams = (page: Page): Promise<unknown> =>
   page.route(`**${liveNotifications.stream.path}`, (route) => route.abort());

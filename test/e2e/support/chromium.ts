@@ -3,7 +3,10 @@ import sparticuz from '@sparticuz/chromium';
 
 const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Returns the path of the browser: the one in CHROME, otherwise the one from npm, otherwise an installed one. */
+/**
+ * Returns the path of the browser. This is the path in CHROME, otherwise the browser from npm, otherwise an installed
+ * browser.
+ */
 export async function findChromium(): Promise<string> {
   const fromEnvironment = process.env.CHROME;
   if (fromEnvironment) return fromEnvironment;

@@ -9,7 +9,7 @@ export interface Look {
   readonly theme?: 'blue' | 'green';
 }
 
-/** Both themes. To save time, each width occurs once, with only one colour scheme. */
+/** Looks in both themes. To save time, each width occurs once, with only one colour scheme. */
 export const bothThemes: readonly Look[] = [
   { theme: 'blue', colorScheme: 'light', width: 1280 },
   { theme: 'green', colorScheme: 'light', width: 1280 },
@@ -52,9 +52,10 @@ const findMovements = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Returns a line for each accessibility violation, each horizontal overflow and, because motion is reduced, each gradual
- * movement in each look. Each line begins with `name`. If two looks have the same width, the second one is checked only
- * for the rules that depend on colours. Afterwards the page still has the last look. E2E_SHOTS=folder saves a screenshot of each look.
+ * Returns a line for each accessibility violation, each horizontal overflow and, because motion is reduced, each
+ * gradual movement in each look. Each line begins with `name`. If two looks have the same width, the second look is
+ * checked only for the rules that depend on colours. Afterwards the page still has the last look. E2E_SHOTS=folder
+ * saves a screenshot of each look.
  */
 export async function findProblems(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mail, parseMail } from '#test/support/smtp.ts';
 
-/** The files of the mails that were returned. A restarted product has a folder of its own, with numbers from the beginning. */
+/**
+ * The files of the mails that have been returned. A restarted product has a new folder, in which the numbers start
+ * again.
+ */
 const returned = new Set<string>();
 
 /**

@@ -7,7 +7,7 @@ import { type ReportType, reportTypes } from '#root/contract/reports/report-type
 import { reports } from '#root/contract/reports/reports.ts';
 import { callEndpoint } from './people.ts';
 
-/** Finds a demonstration record for types of report about one record; null for a report about everything. */
+/** Finds a demonstration record for a type of report about one record; null for a report about the organisation. */
 async function findSubject(page: Page, type: ReportType): Promise<string | null> {
   if ((reportTypes[type].subjects as readonly string[]).includes('organisation')) return null;
   const first = async (list: typeof activities.list | typeof resiliencePlans.list | typeof dependencyScenarios.list) =>

@@ -45,7 +45,7 @@ async function replaceState(page: Page, { cookies, localStorage: values }: SignI
   await context.clearCookies();
   await context.addCookies(cookies);
   const origin = process.env.E2E_URL ?? '';
-  // Only a page of the product can reach the product's storage. This one is the smallest.
+  // Only a page of the product can reach the product's storage. This page is the smallest.
   if (!page.url().startsWith(`${origin}/`)) await page.goto(`${origin}/healthz`);
   await page.evaluate((items) => {
     localStorage.clear();

@@ -6,7 +6,10 @@ import type { Readiness } from '#root/server/platform/servers/health.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { startMailbox } from '#test/support/smtp.ts';
 
-/** The time limit in seconds, which only a hanging product exceeds. Creating the demonstration data is slow on a busy machine. */
+/**
+ * The time limit in seconds. Only a hanging product exceeds it. Creating the demonstration data is slow on a busy
+ * machine.
+ */
 const longestStart = 240;
 
 /** Waits until requests are answered and the background process works. */
@@ -69,7 +72,7 @@ export async function startProduct(template?: string, env: Readonly<Record<strin
   return { url, dataDir, mailDir, mailbox, end, stop, output: () => text };
 }
 
-/** Copies a folder with the owners of its files: PostgreSQL may have a user of its own. */
+/** Copies a folder. The files keep their owners, because PostgreSQL may have a user of its own. */
 function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
@@ -87,8 +90,8 @@ async function waitForQueues(metricsPort: number): Promise<void> {
 }
 
 /**
- * Sets the product up once, with its demonstration data, and stops it. A copy of its folder starts in a fraction of the
- * time.
+ * Sets the product up once, with its demonstration data, and stops it. A product with a copy of this folder then starts
+ * in a fraction of the time.
  */
 export async function prepareData(): Promise<string> {
   const metricsPort = await findFreePort();

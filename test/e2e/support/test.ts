@@ -29,7 +29,10 @@ interface Product {
   readonly url: string;
   /** The mail server that receives the product's mails. */
   readonly mailbox: Mailbox;
-  /** Restarts from the demonstration data, after tests with records that would slow down other tests or crowd out their records. */
+  /**
+   * Restarts the product with only the demonstration data. For tests whose records would slow down other tests or crowd
+   * out their records.
+   */
   readonly renew: () => Promise<void>;
 }
 
@@ -77,7 +80,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Returns a line for each rule that an element of the current page violates. */
 export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // A page without a heading is still loading, and the rows of a list are pale while new ones are fetched.
+  // A page without a heading is still loading, and the rows of a list are pale while new rows are fetched.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   // Axe runs in the page itself, five times as fast as its runner for frames.
@@ -87,7 +90,7 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
 /** Returns the violations in the email that a frame shows. Best practices are not checked, because they are about pages. */
 export async function findViolationsOfEmail(page: Page, title: string): Promise<string[]> {
   const html = (await page.locator(`iframe[title="${title}"]`).getAttribute('srcdoc')) ?? '';
-  // The frame runs no scripts, so the email is checked in a page of its own.
+  // The frame runs no scripts, so the email is opened in a page of its own for the check.
   const mail = await page.context().newPage();
   await mail.setContent(html.replaceAll('data-shown-style=', 'style='));
   const found = await findIn(mail, axeTags.slice(0, -1));

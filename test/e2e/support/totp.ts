@@ -7,7 +7,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * Returns the six digits that an authenticator shows for a key (RFC 6238 with SHA-1 and steps of 30 s). Shares no code
  * with the product, so that the tests also verify the product's calculation.
  * @param stepsAhead the number of steps after the current one. A code works only once, so a test that needs a second
- * code uses the code of the next step
+ * code uses the next step
  */
 export function makeAuthenticatorCode(key: string, stepsAhead = 0): string {
   const bits = [...key.replaceAll(/\s/g, '')]
