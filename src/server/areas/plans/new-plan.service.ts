@@ -90,7 +90,7 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
   const { people = [], roles = [] } = facts ?? {};
   const content = draftPlan({
     graph,
-    // Only lost records and stopped activities need a task. Other records that stop run again once the lost records are
+    // Only lost records and stopped activities need a task. Other stopped records work again once the lost records are
     // restored.
     order: stopped.filter((uid) => lost.has(uid) || (start.from === 'losses' && isActivity(uid))),
     activityUids,

@@ -6,8 +6,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { type PlanKey, partTable, planTable } from './plan-tables.ts';
 
 /**
- * A plan, with a key of everything on which its fit depends except the dependency graph. As long as neither the key nor
- * the graph changes, the fit is the same.
+ * A plan, with a key that contains everything on which the fit of the plan depends, except the dependency graph. As
+ * long as neither the key nor the graph changes, the fit is the same.
  */
 export interface FitKey {
   readonly uid: string;
@@ -30,7 +30,10 @@ export const planFitsRepository = {
           join dependency_scenarios d on d.organisation_uid = x.organisation_uid and d.uid = x.scenario_uid
           where x.organisation_uid = t.organisation_uid and x.plan_uid = t.uid)) as key
       from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[])`),
-  /** Returns the business impact analysis as of the approval of the version in force, or no row if none is in force. */
+  /**
+   * Returns the business impact analysis as of the approval of the version in force, or no row if no version is in
+   * force.
+   */
   approvedBia: ({ kind, organisation, uid }: PlanKey) =>
     query(sql<{ bia: PlanBia }>`
       select c.content::jsonb -> 'bia' as bia from ${planTable(kind)} t

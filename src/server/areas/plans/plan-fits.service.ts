@@ -37,7 +37,7 @@ async function readLoss(
   return { what: 'targets', targets: await db.many(repository.targets(key.organisation, loss.uid)) };
 }
 
-/** Reads a plan and returns the first check of its page; undefined if the plan no longer exists. */
+/** Reads a plan and returns the check that its page makes first; undefined if the plan no longer exists. */
 async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion | undefined> {
   const json = await call.db.record(selectPlanRecord(key));
   if (!json) return undefined;

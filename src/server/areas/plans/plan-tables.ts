@@ -17,7 +17,7 @@ export const planTable = (kind: PlanKind) => sql.table(findTable(kind));
 /** The table with one part of the plans of a kind, such as their tasks. */
 export const partTable = (kind: PlanKind, part: string) => sql.table(`${kind}_${part}`);
 
-/** The kinds of record that rows refer to in one column for each kind, such as `supplier_uid`. */
+/** The kinds of record to which rows refer. Rows have one column for each kind, such as `supplier_uid`. */
 export type ReferredKind = NodeKind | PlanKind;
 
 /** The master list of the statuses of a kind. */

@@ -18,7 +18,7 @@ interface Composed {
   readonly day: string | null;
 }
 
-/** Returns the logo of an organisation; undefined without a logo that every format can show. */
+/** Returns the logo of an organisation; undefined if it has no logo that every format can show. */
 async function readLogo({ db, organisation }: Composed): Promise<ReportPicture | undefined> {
   const logo = await db.maybe(repository.logo(organisation.uid));
   if (!logo) return undefined;

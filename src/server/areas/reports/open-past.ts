@@ -7,7 +7,9 @@ import type { ReportContext } from '#root/server/shared/reports/report-reader.ts
 
 type Job = Pick<JobContext<unknown>, 'db' | 'services' | 'signal' | 'write' | 'progress'>;
 
-/** Returns access to the records as they were at the end of a day, which readers use like the present records. */
+/**
+ * Returns access to the records as they were at the end of a day. Readers use these records like the present records.
+ */
 export async function openPast(
   job: Job,
   organisation: ReportContext['organisation'],

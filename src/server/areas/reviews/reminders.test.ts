@@ -103,7 +103,7 @@ describe('reminders of a review', () => {
     expect(await listTold(name)).toEqual({ owner: ['review_overdue'], deputy: ['review_overdue'] });
   });
 
-  it('are also sent to the owner of the unit after 14 days, and to the managers after 28', async () => {
+  it('are also sent to the owner of the unit after 14 days, and to the managers after 28 days', async () => {
     const { name, review } = await addReviewed();
     await readAll();
     await checkDay(addDays(review.dueOn, 14));

@@ -10,7 +10,7 @@ import { concernsDepartment } from '#root/server/shared/activities/concerns-depa
 import { type DepartmentFilter, isLimited } from '#root/server/shared/activities/department.ts';
 import { isTurnOf, selectTurn, withPeople } from './reviewers.ts';
 
-/** The person who reads reviews, and today in their organisation. */
+/** The person who reads reviews, and the current day in their organisation. */
 export interface Viewer {
   readonly organisation: string;
   readonly person: string;

@@ -7,7 +7,7 @@ import { type DomainEvent, defineEvent } from '#root/server/platform/events/even
 import type { ApprovalCtx } from './approvable.ts';
 import type { RecordKey } from './approvals.repository.ts';
 
-/** The event that people are asked to decide, because a step begins or because a person was replaced. */
+/** The event of asking people to decide, because a step begins or because a person was replaced. */
 const approvalAsked = defineEvent('approval.asked', {
   kind: z.enum(approvableKinds),
   /** The submission. */

@@ -16,7 +16,7 @@ const readOne = (stored: Stored, kind: ApprovableKind): ApprovalPolicy => {
   return parsed.success ? parsed.data : defaultApprovalPolicy;
 };
 
-/** Returns the policy of every kind, with the default for kinds that the organisation has not decided on. */
+/** Returns the policy of every kind, with the default for kinds for which the organisation has set no policy. */
 export const fillPolicies = (stored: Stored): ApprovalPolicies =>
   Object.fromEntries(approvableKinds.map((kind) => [kind, readOne(stored, kind)])) as ApprovalPolicies;
 

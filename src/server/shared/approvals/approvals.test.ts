@@ -134,7 +134,7 @@ describe('named people', () => {
     });
   });
 
-  it('can include one person in both steps, who answers once in each', async () => {
+  it('can include the same person in both steps; this person then answers once in each step', async () => {
     const body = { reviewerUids: [ann.userUid], approverUids: [ann.userUid] };
     const { params, version } = await submit('Reviewed and approved by one', body);
     expect((await ann.call(activities.approve, { params, version, body: { note: 'Read' } })).status).toBe(200);

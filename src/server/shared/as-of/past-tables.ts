@@ -22,7 +22,7 @@ export const pastTables = [
 export const endOfDay = (day: string, timeZone: string) =>
   query(sql<{ at: Date }>`select (${day}::date + 1)::timestamp at time zone ${timeZone} as at`);
 
-/** Finds the time of the first change of these tables in the log, and the id of the last one. */
+/** Finds the time of the first change of these tables in the log, and the id of the last change. */
 export const logSpan = (organisation: string) =>
   query(sql<{ first: Date | null; head: string | null }>`
     select min(first) as first, max(head)::text as head from unnest(${[...pastTables]}::text[]) t (name),

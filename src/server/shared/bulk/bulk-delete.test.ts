@@ -80,7 +80,7 @@ describe('many records deleted at once', () => {
     expect(await there('applications', [uid])).toBe(1);
   });
 
-  it('can be all records of a list, if their number is the one that the user saw', async () => {
+  it('can be all records of a list, if their number is the number that the user saw', async () => {
     for (const name of ['Match 1', 'Match 2', 'Other']) await application(name);
     const preview = (expected: number) =>
       client.call(applications.bulkDeletePreview, {

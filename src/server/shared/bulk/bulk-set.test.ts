@@ -93,7 +93,7 @@ describe('fields of many records', () => {
     expect((await client.call(activities.get, { params: { uid } })).body.data.state).toBe('draft');
   });
 
-  it('are set in all records of a list, if their number is the one that the user saw', async () => {
+  it('are set in all records of a list, if their number is the number that the user saw', async () => {
     for (const name of ['Match 1', 'Match 2', 'Other']) await application(name);
     const set = (expected: number) =>
       client.call(applications.bulkSet, {

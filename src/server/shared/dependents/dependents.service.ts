@@ -24,8 +24,8 @@ type RecordCtx = Ctx<(typeof recordDependents)[DeletableKind]>;
 type RecordsCtx = Ctx<(typeof manyDependents)[keyof typeof manyDependents]>;
 
 /**
- * Returns the organisation whose data is read: the current one, the landlord's own, or the organisation that is to be
- * deleted.
+ * Returns the organisation whose data is read: the current organisation, the landlord's own organisation, or the
+ * organisation that is to be deleted.
  */
 function findScope(kind: DeletableKind, ctx: RecordCtx | RecordsCtx, [first = '']: readonly string[]) {
   const { db, actor } = ctx as { db: Db; actor: Actor };

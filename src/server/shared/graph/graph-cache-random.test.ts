@@ -111,7 +111,7 @@ async function seal(): Promise<void> {
   await test.owner.query('select seal_audit_entries(1000)');
 }
 
-it('a cached graph equals a newly loaded one after any writes, in each process, even if some are committed late or rolled back, or the log is sealed', async () => {
+it('a cached graph equals a newly loaded graph after any writes, in each process, even if some writes are committed late or rolled back, or the log is sealed', async () => {
   let written = 0;
   const caches = [newCache(), newCache()] as const;
   const step = record({

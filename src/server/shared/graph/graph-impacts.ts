@@ -65,7 +65,7 @@ async function loadAndRemember(db: Db, organisation: string, known: KnownImpacts
 
 /**
  * Returns the impacts of a graph, loaded on first use. A writing transaction always loads its own impacts: waiting for
- * another call could deadlock on connections, and its uncommitted changes must not be shared.
+ * another call could deadlock on connections, and the uncommitted changes of the transaction must not be shared.
  */
 export async function readImpacts(
   db: Db,

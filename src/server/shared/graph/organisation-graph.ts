@@ -93,7 +93,7 @@ const resourceLine = arrayText(
   sql`'false,null,null,null,null,null,null'`,
 );
 
-/** The rows to read: all rows of an organisation, or only those that concern the given uids. */
+/** The rows to read: all rows of an organisation, or only the rows that concern the given uids. */
 interface Wanted {
   readonly organisation: string;
   /** SQL for an array of the uids of changed rows; undefined for all rows. */
@@ -152,7 +152,7 @@ const allParts = prepared<{ organisation: string }, PartsRow>((value) =>
 const maxChanged = 1_000;
 
 interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {
-  /** The uids of changed records, including deleted ones; null if there are too many. */
+  /** The uids of changed records, including deleted records; null if there are too many. */
   readonly changed: string[] | null;
   /** The uids of the records that the changed rows belong to. */
   readonly owners: string[];

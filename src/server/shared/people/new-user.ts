@@ -51,7 +51,7 @@ export async function insertInvitedUser(
 const findSystemRoles = (organisation: string) =>
   query(sql<{ uid: string }>`select uid from roles where organisation_uid = ${organisation} and is_system`);
 
-/** Inserts the first user of a new organisation, who gets its system roles and so all permissions. */
+/** Inserts the first user of a new organisation, who gets the organisation's system roles and so all permissions. */
 export async function insertFirstUser(db: WriteDb, organisation: string, person: NewUser): Promise<InvitedUser> {
   const roles = await db.many(findSystemRoles(organisation));
   const user = await insertInvitedUser(

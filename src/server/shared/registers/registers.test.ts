@@ -19,7 +19,7 @@ const ofLocation = { address: '', phone: '', seats: null, timeZone: '', accessPo
 /** Returns a register's calls, typed as those of roles. All registers have the fields of roles. */
 const asRoles = (contract: object) => contract as typeof activityRoles;
 
-/** The registers that share these tests, each with its own fields in addition to the common ones. */
+/** The registers that share these tests, each with its own fields in addition to the common fields. */
 const registers = [
   {
     kind: 'application',

@@ -166,7 +166,9 @@ async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, stan
 const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isUid = (value: unknown): value is string => typeof value === 'string' && uidText.test(value);
 
-/** Returns the differences between a stored standing and the current one, with the changes that can explain them. */
+/**
+ * Returns the differences between a stored standing and the current standing, with the changes that can explain them.
+ */
 export async function describeStored(call: GraphCall, before: StoredStanding, after: Standing): Promise<Movements> {
   const movements = describeMovements(before.standing, after, findNamed(call.parts.graph, before.names));
   return { since: before.takenAt.toISOString(), movements, causes: await readCauses(call, before) };

@@ -47,7 +47,7 @@ describe('the backups on the landlord’s dashboard', () => {
     expect(Math.abs(at(report.nextAt) - inMinutes(0))).toBeLessThanOrEqual(1);
   });
 
-  it('show the last complete backup, its size, and the next one at the scheduled hour', async () => {
+  it('show the last complete backup, its size, and the next backup at the scheduled hour', async () => {
     await add({ state: 'done', ago: 26 * hour });
     await add({ state: 'done', ago: Date.now() - lastTurn(backupHour, new Date()).getTime(), checked: '' });
     const report = await read();

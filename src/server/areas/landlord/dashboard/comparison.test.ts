@@ -54,7 +54,7 @@ afterAll(() => test.close());
 const compare = async (figure: (typeof comparedFigures)[number]) =>
   (await client.call(landlord.comparison, { query: { figure } })).body.data;
 
-it('organisations with overdue or expired items are counted, and the list behind a count has as many organisations', async () => {
+it('organisations with overdue or expired items are counted, and the list behind a count has the same number of organisations', async () => {
   const { data } = (await client.call(landlord.dashboard)).body;
   const counts = {
     ...{

@@ -7,7 +7,7 @@ import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contra
 import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
-/** The kinds whose permissions begin with a name other than that of the kind. */
+/** The kinds whose permissions do not begin with the name of the kind. */
 type Borrower = {
   [K in KindThatCan<'archive'>]: (typeof records)[K]['permissions'] extends K ? never : K;
 }[KindThatCan<'archive'>];

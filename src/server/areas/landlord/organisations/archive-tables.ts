@@ -42,7 +42,7 @@ const byPerson: NaturalKey = {
 
 /** The keys of the kinds that are matched neither by their name alone nor as people. */
 const ownKeys: Readonly<Record<KindMatchedByOwnKey, NaturalKey>> = {
-  // Times are matched by their minutes, whatever their names.
+  // Times are matched by their minutes, even if their names differ.
   master: {
     columns: ['list', 'name', 'minutes'],
     of: ({ list, name, minutes }) => `${list} ${minutes ?? normalise(name)}`,

@@ -11,7 +11,8 @@ import { type InvitedUser, insertFirstUser, type NewUser } from '#root/server/sh
 export interface NewOrganisation {
   readonly name: string;
   /**
-   * The sign-in name: 3 to 63 of a-z, 0-9, `-` and `_`; unique in the installation (`organisations_friendly_url_key`).
+   * The sign-in name: 3 to 63 characters of a-z, 0-9, `-` and `_`; unique in the installation
+   * (`organisations_friendly_url_key`).
    */
   readonly friendlyUrl: string;
   readonly isLandlord?: boolean;

@@ -39,7 +39,7 @@ function remapValue(value: unknown, { type }: Column, uids: ReadonlyMap<string, 
   return value;
 }
 
-/** All rows before the copy, by table. */
+/** The unchanged rows of each table, by the name of the table. */
 export type AllRows = (table: string) => readonly Row[];
 
 /**
@@ -114,7 +114,7 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
     }
     done += rows.get(one.table)?.length ?? 0;
   }
-  // The copies cause no notifications; only later changes of them do.
+  // The copies cause no notifications; only later changes of the copies do.
   await db.run(beginNotifications(targetUid, defaultRuleKeys));
   await db.maybe(actFor(landlordUid));
 }

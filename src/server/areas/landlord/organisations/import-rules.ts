@@ -11,7 +11,7 @@ import type { Archive, NamedRoles } from './read-archive.ts';
 const maxNamed = 20;
 
 /**
- * Adds the roles that rules of the archive name to `uids`. Each role is mapped to the role with the same name in the
+ * Adds to `uids` the roles that the archive's rules name. Each role is mapped to the role with the same name in the
  * importing organisation.
  */
 export async function matchRoles(
@@ -59,8 +59,8 @@ export function prepareRules({ rows, roles }: Archive, uids: ReadonlyMap<string,
       return partsOfRules.has(table) ? all.filter((row) => !kept.has(row.event_notification_uid)) : all;
     },
     /**
-     * Returns the new rows of a table as they will be inserted: rules whose only receivers are missing roles are
-     * switched off.
+     * Returns the new rows of a table as they will be inserted: rules whose only receivers are roles that do not exist
+     * here are switched off.
      */
     prepare: (table: string, matched: readonly Row[], added: readonly Row[]): readonly Row[] => {
       if (table !== rulesTable) return added;

@@ -9,7 +9,7 @@ import { organisationErrors } from './organisations.errors.ts';
 import { organisationsRepository as repository } from './organisations.repository.ts';
 import { createAuditContext, findLifecycle } from './registry-access.ts';
 
-/** The part of a call's context that changes of an organisation need. */
+/** The part of a call's context that is needed to change an organisation. */
 type Change = Pick<
   Ctx<typeof organisations.suspend>,
   'tenants' | 'actor' | 'request' | 'params' | 'version' | 'services'

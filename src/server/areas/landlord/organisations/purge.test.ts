@@ -39,7 +39,7 @@ async function addDeleted(days: number) {
 }
 
 describe('the nightly purge', () => {
-  it('removes an organisation that was deleted thirty days ago from every table, and no other organisation', async () => {
+  it('removes from every table an organisation that was deleted thirty days ago, and removes no other organisation', async () => {
     const home = await test.addOrganisation({ isLandlord: true });
     const rows = await createRows(test.owner);
     const tables = await listTables();

@@ -17,8 +17,8 @@ const maxUnpacked = 256 * 1024 * 1024;
 /** The maximum size of the manifest, in bytes. It is small because the upload call reads the manifest. */
 const maxManifest = 64 * 1024;
 /**
- * The maximum number of values in all files. There is a limit because three bytes such as `[],` need forty in memory.
- * 100,000 activities have about 4 million values.
+ * The maximum number of values in all files. There is a limit because three bytes such as `[],` need forty bytes in
+ * memory. 100,000 activities have about 4 million values.
  */
 const maxValues = 5_000_000;
 
@@ -101,13 +101,13 @@ const lineColumns = new Map<string, z.ZodType>([
   ['last_name', optionalText(255)],
   ['email', optionalEmail()],
   ['notification_templates.subject', text(200)],
-  // The name of a trigger is a sentence, so it may be longer than a line of other tables.
+  // The name of a trigger is a sentence, so it may be longer than names in other tables.
   ...planKinds.map((kind) => [`${kind}_triggers.name`, text(500)] as const),
 ]);
 
 /**
- * Returns true for a value that the product itself writes. Others are refused: for example, a list instead of a text
- * would be stored as the text of the list.
+ * Returns true for a value that the product itself writes. Other values are refused: for example, a list instead of a
+ * text would be stored as the text of the list.
  */
 function isAllowed(table: string, column: string, value: unknown): boolean {
   const list = jsonColumns.get(`${table}.${column}`) ?? jsonColumns.get(column);

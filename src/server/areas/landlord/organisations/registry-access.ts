@@ -15,7 +15,10 @@ export const createAuditContext = ({ actor, request }: { actor: Actor; request: 
   address: request.address,
 });
 
-/** Returns the current state of an organisation. @throws 404 for an unknown organisation and for the landlord's own */
+/**
+ * Returns the current state of an organisation. @throws 404 for an unknown organisation and for the landlord's own
+ * organisation
+ */
 export async function findLifecycle(db: Db, uid: string): Promise<Lifecycle> {
   const lifecycle = await db.maybe(organisationsRepository.lifecycle(uid));
   if (!lifecycle || lifecycle.isLandlord) throw errors.notFound();

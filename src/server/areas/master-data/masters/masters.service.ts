@@ -70,7 +70,7 @@ function replacement(rows: readonly ListRow[], row: ListRow, withUid: string): L
   return other;
 }
 
-/** Replaces the row with another one in all its uses and as the default. Then deletes or deactivates the row. */
+/** Replaces the row with another row in all its uses and as the default. Then deletes or deactivates the row. */
 export async function replaceRow(
   db: WriteDb,
   path: RowPath,

@@ -98,7 +98,7 @@ describe('a change that a rule watches', () => {
       await tellOwners(by === 'the name' ? { nameContains: 'wharf' } : { divisionUids: [division] });
       const person = await world.signIn(['activity.read']);
       const owner = await addOwner(person);
-      // One statement changes both, as an import or a bulk change does.
+      // One statement adds both groups of activities, as an import does.
       await test.owner.query(
         `insert into activities (organisation_uid, uid, name, owner_uid, division_uid)
        select $1::uuid, gen_random_uuid(), 'Wharf ' || n, $2::uuid, $3::uuid from generate_series(0, $4::int - 1) n
@@ -132,7 +132,7 @@ describe('a change that a rule watches', () => {
     expect(await listSubjects(person)).toEqual(['Rope is changed']);
   });
 
-  it('can be reported again after a cancellation for some reasons, which are the same in the queries and in the index', async () => {
+  it('can be reported again after a cancellation for certain reasons; the queries and the index list the same reasons', async () => {
     const { rows } = await test.owner.query(`select pg_get_indexdef('notification_receipts_once'::regclass) as text`);
     const reasons = [...rows[0].text.matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
     expect(reasons.filter((word) => word !== 'cancelled').sort()).toEqual([...untoldReasons].sort());

@@ -32,7 +32,7 @@ describe('a record that is deleted before the notification about it', () => {
     expect(tried.body.data.examples.map(({ recordName }) => recordName)).toContain('Short-lived Supplies');
   });
 
-  it('has the name before its deletion in the log entry of the notification about its change', async () => {
+  it('still has its last name in the log entry of the notification about its change', async () => {
     const supplier = await world.addResource('supplier', 'Before Supplies');
     await runNotificationJobs(test, organisation());
     const { uid } = await tellAnn({ action: 'updated' });

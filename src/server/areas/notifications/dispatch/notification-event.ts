@@ -45,7 +45,10 @@ const notificationFacts = z.object({
 
 /** Something that happened to a record, in the form that rules need. It can be the payload of a job. */
 export const notificationEvent = z.object({
-  /** The same at every attempt to process the event, so that a repeated event has no effect. */
+  /**
+   * Identifies the event. The uid is the same at every attempt to process the event, so that a repeated event has no
+   * effect.
+   */
   uid: z.string(),
   object: z.enum(notificationObjects),
   action: z.enum(notificationActions),

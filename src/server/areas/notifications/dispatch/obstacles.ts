@@ -47,7 +47,7 @@ export interface CheckedNotification {
   readonly row: DispatchRow;
   /** The rule that made the notification, if the rule still exists. */
   readonly rule?: PresentRule | undefined;
-  /** The reason why the notification applies to none of its records; undefined if it applies to some. */
+  /** The reason why the notification applies to none of its records; undefined if it applies to some of them. */
   readonly obstacle?: CancelReason | undefined;
   /**
    * The names, by uid, of the records to which the notification still applies. Empty for a notification about a

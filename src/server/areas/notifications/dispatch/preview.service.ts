@@ -52,7 +52,7 @@ const findUserName = (organisation: string, uid: string) =>
     }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${uid}`,
   );
 
-/** Finds the named record, or the latest one of the kind. */
+/** Finds the named record, or the latest record of the kind. */
 function findRecord(organisation: string, object: NotificationObject, uid: string | undefined) {
   const kind = findObjectKind(object);
   const { named } = describeKind(kind);

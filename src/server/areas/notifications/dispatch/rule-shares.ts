@@ -23,7 +23,7 @@ import { findConcerned, type RuleRow } from './rules-for-events.ts';
 /** One rule about an event, and the records that it is about. */
 type Concerned = RuleRow & { readonly recordUids: readonly string[] };
 
-/** A rule and the parts of an event that it reports, each with its receivers. */
+/** A rule, and the parts of an event that the rule reports. Each part has its receivers. */
 export interface RuleShares {
   readonly rule: RuleRow;
   readonly told: readonly { readonly event: NotificationEvent; readonly userUids: readonly string[] }[];
@@ -43,7 +43,7 @@ export async function nameRecords(db: Db, event: NotificationEvent): Promise<Any
   return { ...several, facts, records: new Map(rows.map(({ uid, name }) => [uid, name])) };
 }
 
-/** Finds the people whom a rule names by their relation to the records, and the records of each. */
+/** Finds the people whom a rule names by their relation to the records, and the records of each person. */
 const findRelated = (
   organisation: string,
   { object, facts }: SeveralEvent,

@@ -2,7 +2,7 @@ import { liveNotifications } from '#root/contract/notifications/live-notificatio
 import { EventStream, implement } from '#root/server/platform/http/route.ts';
 import './live-streams.ts';
 
-/** Returns the moment in the id of an event; undefined for an invalid id, which is treated like a new caller. */
+/** Returns the moment in the id of an event; undefined for an invalid id, so that its caller is treated as new. */
 const readMoment = (id = '') => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
 
 export const liveNotificationRoutes = implement(liveNotifications, {

@@ -69,7 +69,7 @@ const heard = (stream: HeardStream, count: number) =>
   );
 const hasEnded = (stream: HeardStream) => Promise.race([stream.ended.then(() => true), sleep(20_000, false)]);
 
-it('a person on one server is notified at once of an event on another', async () => {
+it('a person on one server is notified at once of an event on another server', async () => {
   const stream = await listen('a');
   await heard(stream, 1);
   const receipt = await notify(person.userUid, { urgency: 'urgent' });
@@ -193,7 +193,7 @@ it('if live notification is turned off, open and new streams report that and end
   expect(words(next)).toEqual([['off', {}]]);
 });
 
-it('a person can have a limited number of streams, and closing one allows another', async () => {
+it('a person can have a limited number of streams, and closing one of them allows another stream', async () => {
   const other = await test.signIn(home, []);
   const streams = await Promise.all(Array.from({ length: streamsPerPerson }, () => listen('a')));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));

@@ -44,7 +44,7 @@ export class LiveStream {
   }
 
   /**
-   * Returns the moment after which to read notifications. A first read covers the last minutes, and a later one the
+   * Returns the moment after which to read notifications. A first read covers the last minutes. A later read covers the
    * time since the previous read.
    */
   since(at: number): number {

@@ -50,7 +50,7 @@ const startNewVersion = async () => {
 };
 
 describe('the rules that come with Holdfast', () => {
-  it('have a unique key and a text each', () => {
+  it('each have a unique key and a text', () => {
     expect(new Set(defaultRules.map(findRuleKey)).size).toBe(defaultRules.length);
     const written = new Set(defaultTemplates.map(({ action }) => action));
     expect(defaultRules.filter(({ action }) => !written.has(action))).toEqual([]);

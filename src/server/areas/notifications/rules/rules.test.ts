@@ -331,7 +331,7 @@ describe('a due date', () => {
     expect(await readReasons(rule.uid)).toEqual(['sent']);
   });
 
-  it('cancels waiting notifications if it moves or nothing is left to do', async () => {
+  it('cancels waiting notifications if the date moves or nothing is left to do', async () => {
     for (const [reason, change] of [
       ['date_moved', `update suppliers set contract_ends_on = contract_ends_on + 365 where uid = $1`],
       ['done', `update suppliers set status = 'inactive' where uid = $1`],

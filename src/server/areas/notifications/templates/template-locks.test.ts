@@ -69,7 +69,7 @@ const listUnfit = async () =>
   ).rows;
 
 describe('a template that is changed while a rule begins to use it', () => {
-  it('still fits every rule, because the rule is refused', async () => {
+  it('still fits every rule, because a rule that it would not fit is refused', async () => {
     const { uid, version } = await addTemplate();
     const change = async () =>
       (await client.call(notificationTemplates.update, { params: { uid }, version, body: text('updated') })).status;

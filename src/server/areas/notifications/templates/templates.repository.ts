@@ -68,7 +68,7 @@ export const templatesRepository = {
     query(sql<{ name: string }>`
       select r.name from event_notifications r
       where r.organisation_uid = ${organisation} and r.template_uid = ${uid} and r.action <> ${action} order by lower(r.name) limit 1`),
-  /** Finds a rule that uses a template but is about an action other than that of the second template. */
+  /** Finds a rule that uses a template but is not about the action of the second template. */
   unfitUse: (organisation: string, uid: string, by: string) =>
     query(sql<{ name: string }>`
       select r.name from event_notifications r

@@ -13,7 +13,7 @@ let test: TestApp;
 let home: TestOrganisation;
 let writer: Client;
 
-// At any moment, the date in at least one of the two zones differs from that in UTC.
+// At any moment, the date in at least one of the two zones differs from the date in UTC.
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 
 beforeAll(async () => {

@@ -9,7 +9,10 @@ export interface TemplateInUse {
   readonly content: ReportTemplateContent;
 }
 
-/** Returns the template for reports of a type: the organisation's default, else the landlord's, else the standard layout. */
+/**
+ * Returns the template for reports of a type: the organisation's default, otherwise the landlord's default, otherwise
+ * the standard layout.
+ */
 export async function readTemplateInUse(db: Db, type: ReportType): Promise<TemplateInUse> {
   const found = await db.maybe(reportTemplatesRepository.inUse(db.organisation, type));
   return found ? { revisionUid: found.uid, content: found.content } : { revisionUid: null, content: standardTemplate };

@@ -19,7 +19,7 @@ export const isTheDefault = defineError(
   'Reports use this revision by default. Make another revision the default first.',
 );
 
-/** The error for a revision of the landlord's that organisations have chosen. */
+/** The error for one of the landlord's revisions that organisations have chosen. */
 export const isChosen = (organisations: number) =>
   new AppError(
     'is_default',

@@ -71,8 +71,8 @@ const among = (types: readonly string[]) => sql`unnest(${[...types]}::text[]) wi
 export type FoundRevision = Pick<RevisionRow, 'type' | 'status' | 'version'>;
 
 /**
- * A published revision that may become the default. It is either the organisation's own, if the landlord allows that,
- * or the landlord's.
+ * A published revision that may become the default. It is either a revision of the organisation, if the landlord allows
+ * own revisions, or a revision of the landlord.
  */
 export interface Choice {
   readonly ownUid: string | null;
@@ -159,12 +159,12 @@ export const reportTemplatesRepository = {
       from ${among([type])}`),
   isFixed: (type: ReportType) =>
     query(sql<{ fixed: boolean }>`select ${type} in (select fixed_report_types()) as fixed`),
-  /** Counts the organisations that chose a revision of the landlord's as their default. */
+  /** Counts the organisations that chose one of the landlord's revisions as their default. */
   chosenBy: (uid: string) =>
     query(sql<{ organisations: number }>`
       select coalesce(sum(u.organisations), 0)::int as organisations from report_template_uses() u where u.landlord_uid = ${uid}`),
 
-  /** Finds a published revision of the type, of the organisation or of the landlord. */
+  /** Finds a published revision of the type that belongs to the organisation or to the landlord. */
   choice: (organisation: string, type: ReportType, uid: string) =>
     query(sql<Choice>`
       with own as (select t.uid from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid} and t.type = ${type}

@@ -44,7 +44,7 @@ async function findAllowed({ db, organisation, params }: OfOne) {
   return found;
 }
 
-/** @throws 404; 409 if the revision is the default of this organisation or of others */
+/** @throws 404; 409 if the revision is the default of this organisation or of other organisations */
 async function checkUnused({ db, params }: OfOne): Promise<void> {
   await db.run(waitForTurn(params.uid));
   if (!(await db.maybe(repository.find(db.organisation, params.uid)))) throw errors.notFound();

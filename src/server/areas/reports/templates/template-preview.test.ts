@@ -101,7 +101,7 @@ describe('the preview of a template with a record', () => {
     expect((await preview({ type: 'supplier-assurance', scope: about(plan) })).status).toBe(400);
   });
 
-  it('is limited in number, unlike the preview with examples', async () => {
+  it('can be requested a limited number of times, unlike the preview with examples', async () => {
     const used = await test.owner.query<{ used: number }>(
       `select max(used)::int as used from budget_uses where subject like 'recordPreviews%' and organisation_uid = $1`,
       [home.uid],

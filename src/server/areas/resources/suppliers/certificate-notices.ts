@@ -18,7 +18,7 @@ interface Noticed {
 
 /**
  * Records the expiring and expired certificates of active suppliers. Returns the certificates that were not recorded
- * before. A concurrent call waits for the first one, and then returns nothing.
+ * before. A concurrent call waits for the first call, and then returns nothing.
  */
 const notice = ({ organisation, today }: SupplierContext) =>
   query(sql<Noticed>`
