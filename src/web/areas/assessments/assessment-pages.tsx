@@ -17,7 +17,10 @@ interface GuardedProps {
   readonly children: ReactNode;
 }
 
-/** Shows the content to people with the permission. The page itself needs none (specification 2). */
+/**
+ * Shows the content only to people with the permission. The routes of these pages require no permission (specification
+ * 2).
+ */
 function Guarded({ permission, title, children }: GuardedProps) {
   const isAllowed = useCan(permission);
   if (isAllowed) return children;

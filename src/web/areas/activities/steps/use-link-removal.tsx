@@ -18,13 +18,13 @@ interface Removal {
   removeLink: (providerUid: string) => void;
   /** Sends unsaved changes. */
   flush: () => Promise<unknown>;
-  /** Writes the record outside the section, which accepts the result. */
+  /** Writes the record outside the section. The section accepts the result. */
   writeDirectly: (write: () => Promise<ActivityRecord>) => Promise<void>;
 }
 
 /**
- * Removes a link. First shows what this affects (specification 5: captured BIA data), then offers an undo for ten
- * seconds. A link that was never saved is removed without asking.
+ * Removes a link. First shows what the removal affects (specification 5: captured BIA data), then offers an undo for
+ * ten seconds. A link that was never saved is removed without asking.
  */
 export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
   const { record, links, removeLink, providers, flush, writeDirectly } = removal;

@@ -12,7 +12,7 @@ export function useNameCheck(name: string, exceptUid: string | undefined): strin
   useEffect(() => {
     if (asked === '' || asked.length > 255) return;
     const check = async () => {
-      // If the check fails, the name is checked again when it is saved.
+      // If the check fails, nothing is shown. The server checks the name again when the name is saved.
       const answer = await call(activities.nameAvailable, {
         query: { name: asked, ...(exceptUid && { exceptUid }) },
         background: true,

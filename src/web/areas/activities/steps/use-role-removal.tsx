@@ -22,8 +22,8 @@ interface Removal {
 }
 
 /**
- * Removes a role from an activity as any other dependency: first shows what this affects (specification 5), then offers
- * an undo for ten seconds. A role that was never saved is removed without asking.
+ * Removes a role from an activity. As for any other dependency, first shows what the removal affects (specification 5),
+ * then offers an undo for ten seconds. A role that was never saved is removed without asking.
  */
 export function useRoleRemoval(removal: Removal): { ask: (role: RoleLine) => void; dialog: ReactNode } {
   const { record, model, names, editing } = removal;

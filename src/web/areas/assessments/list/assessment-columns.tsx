@@ -29,11 +29,14 @@ export function DueDay(row: Pick<AssessmentRow, 'dueOn' | 'stage'>) {
   );
 }
 
-/** "3 of 12" */
+/** Returns the number of answers, such as "3 of 12". */
 export const describeProgress = ({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) =>
   text('progressOf', { answered: formatNumber(answered), total: formatNumber(total) });
 
-/** "Approved 3 of 12": the others were excluded. */
+/**
+ * Returns the number of approved activities, such as "Approved 3 of 12". In a closed BIA, the remaining activities were
+ * excluded.
+ */
 export const describeApproved = ({ progress: { approved, total } }: Pick<AssessmentRow, 'progress'>) =>
   text('approvedOf', { approved: formatNumber(approved), total: formatNumber(total) });
 

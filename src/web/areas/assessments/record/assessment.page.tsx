@@ -33,7 +33,7 @@ function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
   const { tab } = useSearch({ strict: false });
   const go = useGo();
   const { listActions, startNext, dialog } = useAssessmentActions(() => go(assessment.path));
-  // Before the launch there is no activity to follow.
+  // Before the launch, the BIA asks about no activity, so the list of activities would be empty.
   const tabs = allTabs.filter((one) => one !== 'activities' || record.stage !== 'planned');
   const shown = tabs.find((one) => one === tab) ?? 'board';
   const here = `${assessment.path}/${record.uid}`;

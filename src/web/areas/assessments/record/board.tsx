@@ -26,7 +26,7 @@ interface BoardProps {
   readonly record: AssessmentRecord;
 }
 
-/** The board of a launched BIA: its business units with their activities, late ones first. */
+/** The board of a launched BIA: its business units with their activities, starting with late ones. */
 export function AssessmentBoard({ record }: BoardProps) {
   const { can } = useSession();
   const denied = assessmentBoard.board.permissions.find((permission) => !can(permission));
@@ -73,7 +73,7 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
     ? { late: board.late, noAccount: board.withoutAccount, moved: board.moved, mine: board.mine }
     : {};
   const label = (show: Show) => {
-    // The board counts only the activities that are shown, so the numbers of other filters are unknown.
+    // The board counts only the activities of the selected filter, so the numbers of the other filters are unknown.
     const count = shown === 'all' || show === shown ? counted[show] : undefined;
     return count === undefined ? text(show) : `${text(show)} (${formatNumber(count)})`;
   };
@@ -91,8 +91,8 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
 }
 
 /**
- * The number of units that the board shows at first, and adds with each further step. Showing 10,000 activities at once
- * would be slow.
+ * The number of units that the board shows at first. Each further step adds the same number of units. Showing 10,000
+ * activities at once would be slow.
  */
 const unitsInStep = 25;
 

@@ -16,7 +16,7 @@ export function useMayRun({ stage, status }: Pick<AssessmentRecord, 'stage' | 's
 }
 
 /**
- * Returns a function that reminds the owners of the given activities, or of all late ones, and then shows who was
+ * Returns a function that reminds the owners of the given activities, or of all late activities, and then shows who was
  * reached.
  */
 export function useChase(uid: string) {

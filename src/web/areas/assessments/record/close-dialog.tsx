@@ -11,7 +11,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './record.messages.ts';
 
-/** The maximum number of activities with a reason field of their own. All others get the common reason. */
+/** The maximum number of activities with a reason field of their own. All further activities get the common reason. */
 const maxFields = 50;
 const unfinished = [...waitingStates, 'in_review'].join(',');
 
@@ -46,7 +46,7 @@ function CloseDialog({ record, onClose }: CloseProps & { readonly onClose: () =>
 }
 
 interface ReasonsProps extends CloseProps {
-  /** The first activities that have no approved answer, of `total`. */
+  /** The first of the `total` activities that have no approved answer. */
   readonly items: readonly AssessmentItem[];
   readonly total: number;
   readonly onClose: () => void;

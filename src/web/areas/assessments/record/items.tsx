@@ -42,7 +42,9 @@ const columns: readonly DataListColumn<AssessmentItem>[] = [
 
 const nameUnit = (row: AssessmentItem | undefined) => row?.unitName || row?.divisionName || text('noUnit');
 
-/** Says that the list has only the activities of one unit. Every row names it. */
+/**
+ * Says that the list contains only the activities of one unit. @param row any row of the list, for the name of the unit
+ */
 const toUnitChip = (row: AssessmentItem | undefined, onRemove: () => void): FilterChip => ({
   id: 'unit',
   label: row ? `${text('unit')}: ${nameUnit(row)}` : text('unit'),

@@ -15,13 +15,13 @@ interface TrendProps {
 }
 
 /**
- * A chart of the number of answers on each day since the launch, with a mark at the due date. Its top is the number of
- * all activities.
+ * A chart of the number of answers on each day since the launch, with a mark at the due date. The top of the chart is
+ * the number of all activities.
  */
 export function Trend({ board: { days, total }, dueOn }: TrendProps) {
   const first = days[0];
   const last = days.at(-1);
-  // On the first day there is nothing to compare yet.
+  // A line needs the numbers of at least two days.
   if (!first || !last || first === last || total === 0) return null;
   const toX = (at: number) => (at * width) / (days.length - 1);
   const points = days.map(({ answered }, at) => {

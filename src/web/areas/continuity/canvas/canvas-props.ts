@@ -16,7 +16,7 @@ export interface CanvasProps {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
   readonly places: Places;
-  /** The looks of nodes by uid. A node without one shows no state. */
+  /** The looks of nodes by uid. A node without a look shows no state. */
   readonly looks?: Looks | undefined;
   /** Uids of the highlighted nodes and links. All others are shown faintly. */
   readonly path?: ReadonlySet<string> | undefined;
@@ -24,10 +24,10 @@ export interface CanvasProps {
   readonly onChoose: (chosen: Chosen) => void;
   /** Called when a card is opened by Enter or a double click. */
   readonly onOpen: (uid: string) => void;
-  /** The card to scroll to and focus. A new object repeats this, even with the same uid. */
+  /** The card to scroll to and focus. A new object scrolls and focuses again, even if it has the same uid. */
   readonly focusOn?: { readonly uid: string } | undefined;
   readonly covered?: Covered | undefined;
-  /** The number of times that the cards have been arranged. The view is fitted after each change of this number. */
+  /** Counts how often the cards have been arranged. After each change of this number, the view is fitted. */
   readonly arrangements?: number;
   /** Callbacks for editing. Absent if the canvas is read-only. */
   readonly edit?: CanvasEdit | undefined;

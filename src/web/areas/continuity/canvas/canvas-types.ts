@@ -15,7 +15,7 @@ export interface CanvasNode {
   readonly mtpdMinutes: number | null;
   /** The place of the card; null if the layout determines it. */
   readonly place: Place | null;
-  /** Whether the record is not in the scenario and only shown so that it can be added. */
+  /** Whether the record is outside the scenario and is shown only so that people can add it. */
   readonly ghost?: boolean;
   /** The number of records, if the card stands for all records of its kind. */
   readonly members?: number;
@@ -37,7 +37,7 @@ export interface CanvasLink {
   readonly captured: boolean;
   /** The source of a link that is not recorded in the BIA of an activity: the needs of a resource, or a register. */
   readonly source?: LinkSource;
-  /** Whether one of its ends is not in the scenario. */
+  /** Whether one end of the link is not in the scenario. */
   readonly ghost?: boolean;
   /** The verdict on the recovery times of the two ends. */
   readonly state?: NodeState;
@@ -53,7 +53,7 @@ export interface NodeLook {
   readonly words?: string;
 }
 
-/** The looks of nodes by uid. A node without one shows no state. */
+/** The looks of nodes by uid. A node without a look shows no state. */
 export type Looks = ReadonlyMap<string, NodeLook>;
 
 /** Size in px. */

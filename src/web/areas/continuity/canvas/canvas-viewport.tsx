@@ -4,7 +4,7 @@ import type { CanvasProps } from './canvas-props.ts';
 import { cardSize } from './canvas-types.ts';
 import { createFitOptions } from './fit-options.ts';
 
-/** Fits the view each time the cards have been arranged, after their new places are known. */
+/** Fits the view when the cards are being arranged, and again when their new places have been calculated. */
 function useFitArranged({ arrangements = 0, places, covered }: CanvasProps): void {
   const flow = useReactFlow();
   const last = useRef({ arrangements, places });

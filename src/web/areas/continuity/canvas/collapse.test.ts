@@ -6,8 +6,8 @@ const createNode = (uid: string): CanvasNode => ({
   ...{ uid, kind: 'activity', name: uid, rtoMinutes: null, mtpdMinutes: null, place: null },
 });
 
-describe('the card of a kind', () => {
-  it('shows the worst state of its records in the words of the what-if', () => {
+describe('the card that stands for all records of a kind', () => {
+  it('shows the worst state of its records, in the words that the what-if uses for that state', () => {
     const looks = new Map<string, NodeLook>([
       ['a', { state: 'met', words: 'Still up' }],
       ['b', { state: 'late', words: 'Past RTO' }],

@@ -32,14 +32,14 @@ describe('the export of a canvas', () => {
     expect([width, height]).toEqual([572, 164]);
   });
 
-  it('is a table whose cells no spreadsheet reads as formulas', () => {
+  it('is, as CSV, a table whose cells no spreadsheet reads as formulas', () => {
     const lines = buildCsv(drawn).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toBe(`Record,"'=HYPERLINK(""x"")",Application,8 h,,Late,,,,,,`);
     expect(lines[3]).toBe(`Link,,,,,,"'=HYPERLINK(""x"")",SAP & co,4 h,,,only in this scenario`);
   });
 
-  it('is an empty SVG for an empty canvas', () => {
+  it('is, for an empty canvas, an SVG without cards and lines', () => {
     expect(drawSvg({ ...drawn, nodes: [], links: [] }).svg).toContain('</svg>');
   });
 });

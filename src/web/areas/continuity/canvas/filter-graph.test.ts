@@ -19,11 +19,11 @@ const graph = {
 const uids = (nodes: readonly CanvasNode[]) => nodes.map(({ uid }) => uid);
 
 describe('a filter', () => {
-  it('shows everything if nothing is chosen', () => {
+  it('hides nothing if no kind and no state is chosen', () => {
     expect(filterGraph(graph, noFilter)).toMatchObject({ hidden: 0, hiddenCauses: [], nodes: graph.nodes });
   });
 
-  it('names hidden records on which shown records depend, directly or through others', () => {
+  it('reports hidden records as possible causes if shown records depend on them, directly or indirectly', () => {
     const shown = filterGraph(graph, { ...noFilter, kinds: new Set<ProviderKind>(['activity']) });
     expect(uids(shown.nodes)).toEqual(['payroll']);
     expect(shown.links).toEqual([]);
@@ -31,7 +31,7 @@ describe('a filter', () => {
     expect(uids(shown.hiddenCauses)).toEqual(['power', 'sap']);
   });
 
-  it('by state names only those hidden causes whose own state is not met', () => {
+  it('reports hidden records as possible causes only if their own state is not “met”, if states are known', () => {
     const looks = new Map<string, NodeLook>([
       ['power', { state: 'down' }],
       ['sap', { state: 'met' }],
@@ -46,7 +46,7 @@ describe('a filter', () => {
 });
 
 describe('a graph collapsed by kind', () => {
-  it('shows one card for a kind, with one link in place of many', () => {
+  it('shows one card for all records of a kind, with one link for all their links to the same record', () => {
     const more = {
       nodes: [...graph.nodes, node('crm', 'application')],
       links: [...graph.links, needs('payroll', 'crm')],
@@ -60,7 +60,7 @@ describe('a graph collapsed by kind', () => {
     ]);
   });
 
-  it('gives each card the worst state of its records', () => {
+  it('gives each card of a kind the worst state of the kind’s records', () => {
     const looks = new Map<string, NodeLook>([
       ['sap', { state: 'justMet' }],
       ['crm', { state: 'met' }],

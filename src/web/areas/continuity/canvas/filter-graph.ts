@@ -30,7 +30,7 @@ const isUnmet = (looks: Looks | undefined, uid: string): boolean => {
   return state === undefined || state !== 'met';
 };
 
-/** Returns the records on which these depend, directly or indirectly. */
+/** Returns the records on which the records `from` depend, directly or indirectly. */
 export function findUpstream(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
   const providers = new Map<string, string[]>();
   for (const { dependentUid, providerUid } of links)

@@ -52,7 +52,7 @@ export function toFacts(lines: { readonly nodes: GraphNodeLine[]; readonly edges
 
 /**
  * Returns the verdict on a link, based on the recovery times of its two ends.
- * @param restarts restart times that replace those of the records
+ * @param restarts restart times by uid, which replace the records' own restart times
  */
 export function computeLinkState(
   link: CanvasLink,
@@ -80,8 +80,8 @@ const findWorst = (states: readonly NodeState[]): NodeState | undefined =>
   );
 
 /**
- * Returns the look of each record that has providers: the worst state of its links. Of a group of alternatives, only as
- * many links as are required count, the best ones first.
+ * Returns the look of each record that has providers, which is the worst state of its links. In a group of alternatives
+ * of which n are required, only the n best links count.
  */
 export function computeLooks(links: readonly CanvasLink[]): Map<string, NodeLook> {
   const byDependent = new Map<string, Map<string, CanvasLink[]>>();

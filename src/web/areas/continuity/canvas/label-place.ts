@@ -1,6 +1,6 @@
 import { cardSize, type Place } from './canvas-types.ts';
 
-/** The positions to try along the line, the middle first. */
+/** The positions to try along the line, starting with the middle. */
 const positions = [0.5, 0.36, 0.64, 0.24, 0.76, 0.15, 0.85] as const;
 /** Average width of a letter in px. */
 const letterWidth = 7;

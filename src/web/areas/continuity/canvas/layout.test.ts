@@ -27,7 +27,7 @@ describe('the layout', () => {
     expect(new Map(await computePlaces(nodes.toReversed(), links.toReversed()))).toEqual(new Map(places));
   });
 
-  it('keeps given places and does not cover them', async () => {
+  it('keeps the cards that already have a place where they are, and puts no other card on top of them', async () => {
     const nodes = [node('a', { x: 500, y: 700 }), ...Array.from({ length: 20 }, (_, n) => node(`n${n}`))];
     const places = await computePlaces(nodes, [needs('a', 'n1'), needs('n2', 'a')]);
     expect(places.get('a')).toEqual({ x: 500, y: 700 });
@@ -57,7 +57,7 @@ describe('the layout', () => {
     expect([...places.keys()].sort()).toEqual(['a', 'b']);
   });
 
-  it('finds the first free place below', () => {
+  it('moves a card down to the first free place if its place is taken', () => {
     const taken = [0, 1, 2].map((row) => ({ x: 0, y: row * (cardSize.height + 20) }));
     expect(findFreePlace({ x: 0, y: 0 }, taken)).toEqual({ x: 0, y: 3 * (cardSize.height + 20) });
     expect(findFreePlace({ x: 900, y: 0 }, taken)).toEqual({ x: 900, y: 0 });

@@ -92,7 +92,10 @@ export function findFreePlace(wanted: Place, taken: readonly Place[]): Place {
   return place;
 }
 
-/** Places the remaining nodes near their neighbours, as the layout does, without overlaps. */
+/**
+ * Places the nodes without a place where the layout puts them relative to the other nodes. Moves them down if they
+ * would overlap another card.
+ */
 function placeRemaining(nodes: readonly CanvasNode[], laid: ReadonlyMap<string, Place>): Map<string, Place> {
   const placed = nodes.flatMap(({ uid, place }) => (place ? [{ place, laid: laid.get(uid) ?? place }] : []));
   const shift = (axis: 'x' | 'y') =>

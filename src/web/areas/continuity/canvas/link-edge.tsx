@@ -9,7 +9,7 @@ export interface LineData extends Record<string, unknown> {
   readonly link: CanvasLink;
   readonly faint: boolean;
   readonly onPath: boolean;
-  /** The label; '' for none. */
+  /** The label; '' if there is none. */
   readonly words: string;
   /**
    * The place of the label if the line goes from `from` to `to`. While a card is dragged, the label is in the middle

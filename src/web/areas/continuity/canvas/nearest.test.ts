@@ -9,7 +9,7 @@ const places = new Map([
   ['payroll', { x: 600, y: 0 }],
 ]);
 
-describe('the arrow keys go', () => {
+describe('the arrow keys move the focus', () => {
   it.each([
     ['power', [1, 0], 'voip'],
     ['voip', [0, 1], 'mail'],

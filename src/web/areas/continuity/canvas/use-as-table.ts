@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
 
 /**
- * Returns whether tables are shown instead of the canvas. The address decides; if it has no choice, the width of the
- * screen decides. On paper there are always tables, because nobody can move the canvas there.
+ * Returns whether tables are shown instead of the canvas. The address decides. If the address contains no choice, the
+ * width of the screen decides. A printout always has tables, because a printed canvas would show only the visible part.
  */
 export function useAsTable() {
   const { view } = useSearch({ strict: false });

@@ -70,8 +70,8 @@ function onArrow(event: KeyboardEvent, uid: string, { places, nodes, edit }: Can
 }
 
 /**
- * Handles the keys of the canvas. On a card, the arrow keys go to its neighbours and, with Shift, move the card; Enter
- * opens, L links and Delete removes the card. Escape clears the selection. Delete also removes a selected link,
+ * Handles the keys of the canvas. On a card, the arrow keys focus the nearest card and, with Shift, move the card.
+ * Enter opens, L links and Delete removes the card. Escape clears the selection. Delete also removes a selected link,
  * wherever the focus is.
  */
 export function useCanvasKeys(props: CanvasProps) {

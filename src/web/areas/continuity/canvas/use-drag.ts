@@ -5,7 +5,7 @@ import type { CardNode } from './node-card.tsx';
 
 const round = ({ x, y }: Place): Place => ({ x: Math.round(x), y: Math.round(y) });
 
-/** Moves cards while they are being dragged. Calls `onMove` when they are dropped. */
+/** Moves cards while they are being dragged. Calls `onMove` when the cards are dropped. */
 export function useDrag(cards: readonly CardNode[], onMove: ((moved: ReadonlyMap<string, Place>) => void) | undefined) {
   const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(new Map());
   const latest = useRef(moving);

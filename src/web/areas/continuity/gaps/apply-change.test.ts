@@ -4,7 +4,7 @@ import { applyChange, type RecoveryChange, undoChanges } from './apply-change.ts
 
 vi.mock('#root/web/platform/api/call.ts', () => ({ call: vi.fn() }));
 
-it('undo starts with the latest change, and names records that are not restored because they have changed since', async () => {
+it('undo starts with the latest change, and names each record that it could not restore, with the reason', async () => {
   const undone: string[] = [];
   const change = (name: string, refusal?: object) => ({
     name,
@@ -49,11 +49,11 @@ describe('undoing a change of an activity', () => {
     return sent;
   }
 
-  it('restores the approval of an approved activity, in the version that the undo created', async () => {
+  it('restores the approval if the activity was approved before the change', async () => {
     expect(await applyAndUndo('approved')).toEqual(['recovery-time', 'recovery-time', 'resume-approval']);
   });
 
-  it('leaves a draft a draft', async () => {
+  it('does not approve an activity that was a draft before the change', async () => {
     expect(await applyAndUndo('draft')).toEqual(['recovery-time', 'recovery-time']);
   });
 });

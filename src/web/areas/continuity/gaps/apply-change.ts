@@ -71,7 +71,8 @@ async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<A
   const done = await write(data.version, recoveryTimeStep.parse({ ...former, rtoUid }));
   const undo = async () => {
     const back = await write(done.data.version, recoveryTimeStep.parse(former));
-    // The change turned the activity into a draft. Nothing else has changed, so the approval is valid again.
+    // The change turned the approved activity into a draft. After the undo, the activity is as it was when it was
+    // approved, so the approval is valid again.
     if (data.state === 'approved') await call(activities.resumeApproval, { params, version: back.data.version });
   };
   return { name: node.name, undo };
@@ -82,7 +83,7 @@ async function changeResource(
   kind: keyof typeof registers,
 ): Promise<AppliedChange> {
   const params = { uid: node.uid };
-  // The registers have different fields, but each record contains everything that its update needs.
+  // The registers have different fields, but each record contains every field that the request for its update needs.
   const { get, update } = registers[kind] as typeof applications;
   const { data } = await call(get, { params });
   if (data.rtoMinutes !== from) throw createStaleError(node.name);
@@ -109,7 +110,7 @@ function explainFailure(error: unknown): string {
 }
 
 /**
- * Undoes changes, the latest first. If one record cannot be restored, the others are still restored.
+ * Undoes changes, starting with the latest. If one record cannot be restored, the other records are still restored.
  * @throws an error that names the records that could not be restored, each with the reason
  */
 export async function undoChanges(applied: readonly AppliedChange[]): Promise<void> {

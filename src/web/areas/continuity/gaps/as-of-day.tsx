@@ -31,7 +31,7 @@ const activityColumns: readonly DataListColumn<ActivityAsOf>[] = [
   },
 ];
 
-/** Returns the date of the day that ends at this moment. */
+/** Returns the date of the day that ends at `moment`, as text. */
 export const nameDay = (moment: string) => formatDate(new Date(Date.parse(moment) - 1).toISOString());
 
 const firstPage = { page: 1, pageSize: 25 } as const;

@@ -17,7 +17,10 @@ export function findSourcePath({ facts }: Model, { dependentUid }: CanvasLink): 
   return findRecordPath(findNodeKind(kind), dependentUid);
 }
 
-/** Returns the menu of a link. A link that is recorded in a BIA is changed there. */
+/**
+ * Returns the menu of a link. For a link that is recorded in a BIA, the menu changes the BIA itself. For a link with
+ * another source, the menu only opens the page of that source.
+ */
 export function useLinkActions(model: Model): (link: CanvasLink) => MenuAction[] {
   const mayUpdate = useCan(permissionNames.activity.update);
   const { ask, mayEdit, getName } = model;

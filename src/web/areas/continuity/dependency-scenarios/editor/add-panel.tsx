@@ -73,7 +73,10 @@ function useRecordSearch(q: string, kind: ProviderKind | null) {
   return { found, failed };
 }
 
-/** Returns the kinds for which a record with the typed name can be created: those that have no record of that name. */
+/**
+ * Returns the kinds of which a record with the typed name can be created. Kinds that already have a record of that name
+ * are left out.
+ */
 function useCreatableKinds(
   q: string,
   kind: ProviderKind | null,

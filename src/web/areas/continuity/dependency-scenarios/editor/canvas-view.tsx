@@ -74,7 +74,9 @@ function EmptyScenario({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void
   );
 }
 
-/** Moves the focus from a card to its details when Enter is pressed, and back when they are closed. */
+/**
+ * Moves the focus from a card to its details when Enter is pressed, and back to the card when the details are closed.
+ */
 function useDetailsFocus({ view, open }: Model) {
   const stage = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);

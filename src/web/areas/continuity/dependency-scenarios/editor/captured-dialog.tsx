@@ -41,8 +41,8 @@ const toLinkInput = ({
 });
 
 /**
- * Returns the links of an activity with new terms for the link to a provider. Without terms, returns them without that
- * link.
+ * Returns the links of an activity with new terms for the link to a provider. Without terms, returns the links without
+ * the link to that provider.
  */
 function changeLink(links: readonly LinkInput[], providerUid: string, terms: LinkTerms | undefined): LinkInput[] {
   return links.flatMap((link) => {

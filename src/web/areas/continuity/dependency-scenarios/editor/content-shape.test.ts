@@ -33,7 +33,7 @@ const uids = (content: Content) => content.nodes.map(({ recordUid }) => recordUi
 const keys = (content: Content) => content.links.map(toLinkKey).sort();
 
 describe('two people who change one scenario', () => {
-  it('changes of different parts are both kept', () => {
+  it('both keep their changes if the changes are in different parts', () => {
     const mine = putLink(addNodes(base, [node('d')]), link('d', 'a', 30));
     const theirs = setRestart(removeLink(base, 'a b'), 'c', 15);
     const { content, conflicts } = mergeContent({ base, mine, theirs });
@@ -43,7 +43,7 @@ describe('two people who change one scenario', () => {
     expect(content.nodes.find(({ recordUid }) => recordUid === 'c')?.restartMinutes).toBe(15);
   });
 
-  it('a link that both changed is a conflict, and keeps my version until theirs is chosen', () => {
+  it('get a conflict if both changed the same link, which keeps my version until I choose theirs', () => {
     const mine = putLink(base, link('b', 'c', 120));
     const theirs = removeLink(base, 'b c');
     const { content, conflicts } = mergeContent({ base, mine, theirs });
@@ -52,7 +52,7 @@ describe('two people who change one scenario', () => {
     expect(keys(takeParts(contentShape, content, theirs, [['links', 'b c']]))).toEqual(['a b']);
   });
 
-  it('equal changes and places of cards do not conflict', () => {
+  it('get no conflict if their changes are equal or only the places of cards differ', () => {
     const mine = moveNodes(putLink(base, link('b', 'c', 120)), new Map([['a', { x: 1, y: 1 }]]));
     const theirs = moveNodes(
       putLink(base, link('b', 'c', 120)),
@@ -70,7 +70,7 @@ describe('two people who change one scenario', () => {
     ]);
   });
 
-  it('a record that they removed is kept if I added a link to it; otherwise its links are removed too', () => {
+  it('keep a record that one removed if the other added a link to it, and otherwise lose its links too', () => {
     const theirs = removeNodes(base, new Set(['b']));
     const kept = mergeContent({ base, mine: putLink(base, link('c', 'b', 10)), theirs }).content;
     expect(uids(kept)).toEqual(['a', 'b', 'c']);
@@ -80,7 +80,7 @@ describe('two people who change one scenario', () => {
     expect(keys(lost)).toEqual([]);
   });
 
-  it('a target is removed with its record', () => {
+  it('lose the target of a record that one of them removed', () => {
     const mine = moveNodes(base, new Map([['a', { x: 1, y: 1 }]]));
     expect(mergeContent({ base, mine, theirs: removeNodes(base, new Set(['c'])) }).content.targets).toEqual([]);
   });
@@ -96,14 +96,14 @@ describe('the choice between two contents', () => {
   };
   const ends = (content: Content) => content.links.flatMap((one) => [one.dependentUid, one.providerUid]);
 
-  it('taking theirs leaves no link without its records', () => {
+  it('leaves no link without its two records if theirs is chosen', () => {
     const mine = putLink(setRestart(base, 'c', 15), link('a', 'c', 5));
     const chosen = choose(mine, removeNodes(base, new Set(['c'])), 'theirs');
     expect(uids(chosen)).toEqual(expect.arrayContaining(ends(chosen)));
     expect(keys(chosen)).toEqual(['a b', 'a c']);
   });
 
-  it('taking a link of theirs restores the record that I removed', () => {
+  it('restores a record that I removed if I choose their link to that record', () => {
     const mine = removeNodes(base, new Set(['c']));
     const chosen = choose(mine, putLink(base, link('b', 'c', 90)), 'theirs');
     expect(uids(chosen)).toEqual(['a', 'b', 'c']);
@@ -135,7 +135,7 @@ describe('undo', () => {
 });
 
 describe('a link', () => {
-  it('is identified by its pair, keeps its uid, and sets the required number for its whole group', () => {
+  it('is identified by its two records, keeps its uid, and sets the required number for its whole group', () => {
     const one = putLink(base, { ...link('a', 'b', 5), uid: 'u1', group: 'Power' });
     const both = putLink(one, { ...link('a', 'c'), group: 'Power', groupRequired: 2 });
     expect(both.links.filter(({ group }) => group === 'Power').map(({ groupRequired }) => groupRequired)).toEqual([

@@ -52,7 +52,10 @@ export function removeNodes(content: Content, uids: ReadonlySet<string>): Conten
 export const listLinks = (content: Content, uids: ReadonlySet<string>): readonly ScenarioLink[] =>
   content.links.filter(({ dependentUid, providerUid }) => uids.has(dependentUid) || uids.has(providerUid));
 
-/** Adds a link, or replaces the link between the same records. All links of a group get the same required number. */
+/**
+ * Adds a link, or replaces the existing link between the same records. All links of a group get the same required
+ * number.
+ */
 export function putLink(content: Content, link: ScenarioLink): Content {
   const key = toLinkKey(link);
   const former = content.links.find((one) => toLinkKey(one) === key);

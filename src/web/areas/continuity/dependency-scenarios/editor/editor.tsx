@@ -31,7 +31,7 @@ const CanvasView = lazy(async () => ({ default: (await loadCanvas()).CanvasView 
 // Loaded when the what-if mode is opened.
 const WhatIfMode = lazy(async () => ({ default: (await import('./what-if-mode.tsx')).WhatIfMode }));
 
-/** Opens details above the tables. Moves the focus to the details, and back when they are closed. */
+/** Opens details above the tables. Moves the focus to the details, and back when the details are closed. */
 function useTableDetails({ view }: Model) {
   const opener = useRef<Element | null>(null);
   const [opened, setOpened] = useState<string>();
@@ -109,7 +109,7 @@ function LoadingStage() {
 
 /** Starts loading the canvas code while the scenario is still being read. */
 export function prepareCanvas(): void {
-  // Ignored, because the canvas repeats a failed load and then reports the failure.
+  // A failure is ignored here, because the canvas loads the code again and then reports a failure.
   void Promise.all([loadCanvas(), loadDagre()]).catch(() => undefined);
 }
 

@@ -29,7 +29,7 @@ const own = (providerUid: string, group = '') => ({
 });
 
 describe('the graph of a scenario', () => {
-  it('contains recorded links and those of the scenario, but no archived records', () => {
+  it('contains the organisation’s links and the scenario’s own links, but no archived records', () => {
     const { nodes: shown, links } = buildScenarioGraph(putLink(all, own('backup')), facts);
     expect(shown.map(({ uid, rtoMinutes }) => [uid, rtoMinutes])).toEqual([
       ['payroll', 240],
@@ -44,7 +44,7 @@ describe('the graph of a scenario', () => {
     expect(facts.captured).toHaveLength(1);
   });
 
-  it('shows the recorded link if the scenario has the same link', () => {
+  it('shows the organisation’s link if the scenario has a link between the same records', () => {
     expect(buildScenarioGraph(putLink(all, own('sap')), facts).links).toMatchObject([
       { captured: true, toleranceMinutes: 240 },
     ]);
@@ -52,7 +52,7 @@ describe('the graph of a scenario', () => {
 });
 
 describe('the look of a record in a scenario', () => {
-  it('counts what the record needs outside of the scenario', () => {
+  it('also depends on what the record needs outside of the scenario', () => {
     const content = putLink(
       addNodes(none, [
         createNode({ uid: 'payroll', kind: 'activity' }),
@@ -78,7 +78,7 @@ describe('the look of a record', () => {
     expect(look(putLink(putLink(all, own('sap')), own('tapes')))).toBe('pastMtpd');
   });
 
-  it('shows the best verdict on alternatives if one of them is enough', () => {
+  it('shows the best verdict among alternatives of which one is enough', () => {
     const either = putLink(putLink(all, own('backup', 'Either')), own('sap', 'Either'));
     expect(look(either)).toBe('met');
     expect(look(putLink(either, { ...own('sap', 'Either'), groupRequired: 2 }))).toBe('late');

@@ -83,7 +83,7 @@ function RecordButton({ onClick, children }: { onClick: () => void; children: Re
   );
 }
 
-/** Counts what the record needs outside of the scenario, because the verdict on its card counts that too. */
+/** Shows how many records outside of the scenario the record needs, because the verdict on its card includes them. */
 function OutsideNeeds({ model: { graph, isWhatIf }, node }: { model: Model; node: CanvasNode }) {
   const outside = graph.outside.filter(({ dependentUid }) => dependentUid === node.uid);
   const look = computeLooks(outside).get(node.uid);

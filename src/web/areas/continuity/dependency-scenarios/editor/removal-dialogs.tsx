@@ -9,11 +9,11 @@ import { listLinks, removeLink, removeNodes, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
-/** The maximum number of activities that are named; the rest are only counted. */
+/** The maximum number of activities that are named. Further activities are only counted. */
 const maxNamed = 8;
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
-/** Returns the activities whose recovery times depend on a link, the shortest MTPD first. */
+/** Returns the activities whose recovery times depend on a link, ordered from the shortest to the longest MTPD. */
 function findDependentActivities({ facts, graph }: Model, { dependentUid }: CanvasLink): readonly FactNode[] {
   const own = graph.links.filter(({ captured }) => !captured);
   const reached = findDownstream([dependentUid], [...facts.captured, ...own]);

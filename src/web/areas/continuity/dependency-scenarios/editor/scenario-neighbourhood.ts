@@ -11,7 +11,7 @@ export interface Levels {
   readonly direction: Direction;
 }
 
-/** The maximum number of neighbours shown. More would hide the scenario. */
+/** The maximum number of neighbours shown. More neighbours would make the scenario hard to see. */
 export const maxGhosts = 100;
 
 /** The records and links near the scenario that are not part of it. */
@@ -45,7 +45,7 @@ function countSteps(
   return found;
 }
 
-/** Returns those neighbours of `from` in the organisation's graph that are not in `shown`, the nearest first. */
+/** Returns those neighbours of `from` in the organisation's graph that are not in `shown`, ordered from near to far. */
 export function findScenarioNeighbourhood(
   facts: Facts,
   shown: ReadonlySet<string>,

@@ -18,7 +18,7 @@ import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
-/** Sorts missing times after all others. */
+/** Sorts missing times after all known times. */
 const toSortKey = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER;
 
 const kindColumn: DataListColumn<CanvasNode> = {

@@ -35,8 +35,8 @@ function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<
   const params = { uid };
   const put = async (body: Content, version: number, leaving: boolean) => {
     const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
-    // The editor already shows the content, so it is not read again. Other pages read it again once the editor has
-    // been left.
+    // The editor already shows the saved content, so it does not read the content again. Other pages read the content
+    // again once the editor has been left.
     const refetch = () => false;
     const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive, refetch });
     return { version: data.version, value: body };
@@ -61,8 +61,8 @@ function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<
 }
 
 /**
- * Manages the content of a scenario during editing: saved automatically, merged with other people's changes, with undo
- * and redo.
+ * Manages the content of a scenario during editing. Saves it automatically, merges it with other people's changes, and
+ * offers undo and redo.
  */
 export function useContent(record: Scenario) {
   const copy = useWorkingCopy(() => new WorkingCopy({ shape: contentShape, base: toRevision(record) }));

@@ -25,7 +25,7 @@ interface ModelInput {
   readonly facts: Facts;
   readonly remember: (node: FactNode) => void;
   readonly mayEdit: boolean;
-  /** The looks that replace those derived from the recovery times. */
+  /** The looks to show instead of the looks that are derived from the recovery times. */
   readonly looks?: Looks | undefined;
 }
 
@@ -53,7 +53,7 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
     ...{ chosen, choose, filter, setFilter, levels, setLevels, isLarge, shown, ghosts, drawn, focusOn, arrangements },
     /** Moves the view so that no card lies beneath a panel. Called after all cards have been arranged. */
     showAll: () => setArrangements((count) => count + 1),
-    /** Shows the records of a kind instead of one card for all. */
+    /** Shows the single records of a kind instead of one card that stands for all of them. */
     expand: (kind: ProviderKind) => setOpened((now) => new Set([...now, kind])),
     expandAll: () => setOpened(new Set(graph.nodes.map(({ kind }) => kind))),
     /** Selects a record and shows it, even if the filter would hide it. */

@@ -69,7 +69,7 @@ function LargeNote({ view }: Model) {
   );
 }
 
-/** Shows which records are hidden and why, so that nobody overlooks a hidden cause. */
+/** Shows which records are hidden and why. Otherwise people could overlook a hidden cause. */
 export function ViewNotes({ model }: { model: Model }) {
   return (
     <div role="status" className={classes.notes}>

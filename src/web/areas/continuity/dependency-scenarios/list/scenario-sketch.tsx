@@ -9,7 +9,7 @@ type SketchRecord = RecordSample['first'][number];
 const size = { width: 300, height: 132 } as const;
 const columns = [46, 150, 254] as const;
 const radius = 15;
-/** Number of circles per column. The last one may stand for all remaining records. */
+/** Number of circles per column. The last circle may stand for all remaining records. */
 const maxDots = 3;
 
 interface Dot {
