@@ -80,7 +80,7 @@ function makeEdges(
     const start = layerStart[layer] as number;
     const end = own ? from : (layerStart[layer + 1] as number);
     if (end - start < 2) continue;
-    // Squaring the random number makes the first nodes of a layer the popular ones.
+    // Squaring the random number makes the first nodes of a layer popular.
     const to = start + Math.floor(nextRandom() ** 2 * (end - start));
     if (nextRandom() < 0.03) {
       addEdge(from, to, `group-${from}-${edges.length}`);

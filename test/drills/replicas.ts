@@ -94,7 +94,7 @@ interface Asked {
 const counts = { answered: 0, repeated: 0, failed: 0, stale: 0, checked: 0 };
 const problems = new Set<string>();
 
-/** Asks one server and, if it does not answer or answers with a 5xx, the other one, as a load balancer does. */
+/** Calls one server. If it does not answer or answers with a 5xx, calls the other server, as a load balancer does. */
 async function askWithRetry(
   index: number,
   method: string,

@@ -280,7 +280,7 @@ test('the list of BIAs has filters, the board has pages and asks about activitie
   expect(await findProblems(other, 'bia not found', looks)).toEqual([]);
 });
 
-test('the board of a BIA shows its first 25 units, and further ones on request', async ({ page }) => {
+test('the board of a BIA shows its first 25 units, and further units on request', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'));
   const tag = Date.now().toString(36);
   const noOwner = { description: '', ownerUid: null };

@@ -21,7 +21,7 @@ const selectRow = (page: Page, name: string | RegExp) =>
   page.getByRole('row', { name }).first().getByRole('checkbox').check();
 const deleteRecord = (page: Page) => page.getByRole('button', { name: 'Delete…' });
 
-test('a bulk deletion by keyboard deletes the records that it can, and explains why the others stay', async ({
+test('a bulk deletion by keyboard deletes the records that it can, and explains why other records stay', async ({
   page,
 }) => {
   const names = [`Alpha ${tag}`, `Beta ${tag}`];

@@ -146,7 +146,7 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
     await expect(findCell(page, 3, 0)).toHaveText('Check seals');
   });
 
-  await test.step('valid rows are created, and the others remain with the reasons', async () => {
+  await test.step('valid rows are created, and invalid rows remain with the reasons', async () => {
     await keys.tabTo(page.getByRole('button', { name: 'Create 1 activity' }));
     await keys.press('Enter');
     await expect(page.getByText('2 rows were skipped and stay in this draft:')).toBeVisible();

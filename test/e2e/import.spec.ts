@@ -40,7 +40,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
     await expect(page).toHaveURL(/\/import\/[0-9a-f-]+\?step=columns/);
   });
 
-  await test.step('columns are recognised, and unneeded ones have hints', async () => {
+  await test.step('columns are recognised, and unneeded columns have hints', async () => {
     const resources = page.getByRole('region', { name: 'resources.csv' });
     await expect(resources.getByLabel('Contents of this sheet').first()).toHaveValue('Resources');
     await expect(resources.getByText('Single points of failure are calculated from the dependencies.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
     await expect(page).toHaveURL(/step=fix/);
   });
 
-  await test.step('three problems are fixed, by keyboard and by one click for all similar ones', async () => {
+  await test.step('three problems are fixed, by keyboard and by one click for all similar problems', async () => {
     await expect(page.getByText('3 problems')).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Rows of activities.csv' })).toBeVisible();
     problems.push(...(await checkPage(page, 'import-3-fix')));

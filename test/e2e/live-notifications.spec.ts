@@ -63,7 +63,7 @@ async function begin(page: Page, path = '/suppliers'): Promise<void> {
   await expect(findBell(page, 0)).toBeVisible();
 }
 
-test('the bell updates in all tabs over one connection, and a notification read in one tab is read in the others', async ({
+test('the bell updates in all tabs over one connection, and a notification read in one tab is read in all tabs', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ test('keys typed while the palette is still loading are shown, and Enter opens t
   await expect(page).toHaveURL(/\/gaps$/);
 });
 
-test('the palette finds pages, master lists, gaps, records and actions on the record, best first', async ({ page }) => {
+test('the palette finds pages, lists, gaps, records and actions, and shows the best match first', async ({ page }) => {
   await page.goto('/activities?q=Take payments');
   await page.getByRole('link', { name: 'Take payments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Take payments' })).toBeVisible();

@@ -69,7 +69,7 @@ describe('references between kinds of record', () => {
   });
   afterAll(() => database.close());
 
-  it('the definitions name the references with a foreign key and those without one', async () => {
+  it('the definitions name the references with a foreign key and the references without a foreign key', async () => {
     const owners = new Map(kinds.flatMap((kind) => listTables(kind).map((table) => [table, kind] as const)));
     const { rows } = await database.owner.query<{ from: string; to: string }>(
       `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`,

@@ -9,7 +9,7 @@ export interface QueuedMail {
   readonly data: Record<string, string>;
 }
 
-/** Returns the queued mails to an address, oldest first, with their decrypted content. */
+/** Returns the queued mails to an address with their decrypted content, ordered from the oldest to the newest. */
 export async function readMails({ owner, services }: TestApp, address: string): Promise<QueuedMail[]> {
   const { rows } = await owner.query(
     `select organisation_uid, uid, kind, recipient, state, body_cipher from mails

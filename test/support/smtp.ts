@@ -17,9 +17,9 @@ export interface Mail {
   /** The headers by their lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: string;
-  /** The six-digit code on a line of its own, or '' if there is none. */
+  /** The six-digit code on a line of its own; '' if the mail has no such line. */
   readonly code: string;
-  /** The first web address in the text, or '' if there is none. */
+  /** The first web address in the text; '' if the text has no address. */
   readonly link: string;
 }
 

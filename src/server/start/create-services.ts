@@ -23,7 +23,7 @@ import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { findBackupHour } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 
-/** The current root key and the former ones. */
+/** The current and the former root keys. */
 export interface Roots {
   readonly root: Buffer;
   readonly formerRoots: readonly Buffer[];

@@ -29,7 +29,7 @@ const workPatience = 1_500;
 export interface Running {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** The sign-ins of the demonstration data; empty if there is none. */
+  /** The sign-ins of the demonstration data; empty without demonstration data. */
   readonly demoLogins: readonly DemoLogin[];
   /** The data with which the first user can be created; undefined once there is a user. */
   readonly firstStart: FirstStart | undefined;

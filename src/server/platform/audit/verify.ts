@@ -3,14 +3,14 @@ import type { ClientBase } from 'pg';
 
 /** The first break in a chain. */
 export interface Break {
-  /** The position in the chain, from 1; null for an entry that was inserted among sealed ones. */
+  /** The position in the chain, from 1; null for an entry that was inserted among sealed entries. */
   readonly seq: string | null;
   /** The id of the entry at this position, even if the entry is missing; null if the id is unknown. */
   readonly entryId: string | null;
   /**
    * The kind of break. `removed`: the entry is missing. `seal_removed`: a link of the chain is missing. `changed`: the
    * entry differs from the sealed content or is in another position. `inserted`: an unsealed entry is among sealed
-   * ones. `head`: the chain lacks the link that was stored elsewhere.
+   * entries. `head`: the chain lacks the link that was stored elsewhere.
    */
   readonly kind: 'removed' | 'seal_removed' | 'changed' | 'inserted' | 'head';
   /** The current entry, for display; null if the entry is missing. */
@@ -114,7 +114,8 @@ export async function verifyChain(
 }
 
 /**
- * Counts the unsealed entries after the end of the chain. An unsealed entry among sealed ones is reported as inserted.
+ * Counts the unsealed entries after the end of the chain. An unsealed entry among sealed entries is reported as
+ * inserted.
  */
 async function countUnsealed(client: ClientBase, organisationUid: string, broken: Break | null) {
   const strangers = await client.query<{ id: string; at: Date; entity: string; action: string }>(

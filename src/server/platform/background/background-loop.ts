@@ -28,7 +28,7 @@ export interface BackgroundLoop {
 
 /**
  * Runs work in the background: finds the organisations with due work and gives each a turn, so that an organisation
- * with much work does not delay the others.
+ * with much work does not delay other organisations.
  */
 export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundLoop {
   const { pool, listener, due, concurrency, concurrencyPerOrganisation = 1 } = options;

@@ -154,7 +154,7 @@ describe('reading through the cache', () => {
     expect(tries).toBe(2);
   });
 
-  it('drops the least recently used values, values that are too large, and forgotten ones', async () => {
+  it('drops the least recently used values, values that are too large, and values that are to be forgotten', async () => {
     const { uid } = world.organisation;
     const cache = createVersionedCache(10);
     const small = namesThrough(cache, { bytes: 6 });

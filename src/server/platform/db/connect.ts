@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { type ConnectionUse, findShares } from './shares.ts';
 
-/** The longest wait for a connection while PostgreSQL refuses new ones, in milliseconds. */
+/** The longest wait for a connection while PostgreSQL refuses new connections, in milliseconds. */
 const patience = 5_000;
 const pause = 20;
 

@@ -6,7 +6,8 @@ export const maxPrepared = 2000;
 
 /**
  * The statements that are prepared on one connection. The least recently used ones are closed. A frequent statement
- * therefore stays prepared, however many rare ones there are, such as lists with unusual filters.
+ * therefore stays prepared, however many rare statements there are. Lists with unusual filters are an example of rare
+ * statements.
  */
 export class PreparedStatements {
   readonly #parsed: Record<string, string>;

@@ -176,7 +176,7 @@ export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
       creationTimestamp: Date.parse(document.cover.date) / 1000,
     });
     const { numOfPages } = result;
-    // The next document cannot use the cached results of this one.
+    // The next document cannot use the cached results of this document.
     compiler.evictCache(0);
     return { content, pages: numOfPages, missingSigns };
   };

@@ -18,8 +18,8 @@ const countHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
- * Refuses requests that two programs could interpret differently. These are requests with several Host headers, of
- * which a proxy and this server may use different ones, and requests whose address is not UTF-8.
+ * Refuses requests that two programs could interpret differently: requests whose address is not UTF-8, and requests
+ * with several Host headers. A proxy and this server might use different Host headers.
  */
 export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

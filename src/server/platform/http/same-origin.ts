@@ -3,8 +3,8 @@ import { errors } from './define-error.ts';
 
 /**
  * Refuses writes that a page of another site sends through a browser. Browsers state the origin of a request in
- * Sec-Fetch-Site (older ones only in Origin), and scripts cannot change it. Programs other than browsers send neither
- * header.
+ * Sec-Fetch-Site (older browsers only in Origin), and scripts cannot change these headers. Programs other than browsers
+ * send neither header.
  */
 export function refuseCrossSite(app: FastifyInstance, appUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -83,7 +83,7 @@ describe('a worker that is considered dead', () => {
   });
 });
 
-it('a worker that is closed finishes quick jobs, returns slow ones to the queue, and starts no more', async () => {
+it('a worker that is closed finishes quick jobs, returns slow jobs to the queue, and starts no more jobs', async () => {
   const gate = jobs.openGate();
   const quick = defineJob('shelf.count', sheet, () => gate.promise);
   const slow = defineJob('shelf.fill', sheet, async ({ signal }: SheetContext) => {

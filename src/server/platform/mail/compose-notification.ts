@@ -14,7 +14,7 @@ import {
 export interface NotificationItem {
   readonly subject: string;
   readonly content: string;
-  /** The address of the record's page; '' if there is none. */
+  /** The address of the record's page; '' if the record has no page. */
   readonly link: string;
 }
 
@@ -22,7 +22,7 @@ export interface NotificationItem {
 export interface NotificationMail {
   readonly name: string;
   readonly items: readonly NotificationItem[];
-  /** The address at which the person turns off such emails; '' for urgent ones, which nobody can turn off. */
+  /** The address at which the person turns off such emails; '' for urgent emails, because nobody can turn them off. */
   readonly unsubscribe: string;
   readonly digest: 'daily' | 'weekly' | null;
 }

@@ -18,7 +18,7 @@ export interface Sender {
 
 /** The mail configuration of the installation. */
 export interface MailConfig {
-  /** The installation's own server; undefined if there is none, so that mails are saved as files. */
+  /** The installation's own server. If undefined, the installation has no server, and mails are saved as files. */
   readonly server: MailServer | undefined;
   readonly sender: Sender;
   /** The name by which this server introduces itself to a mail server: the host of its public address. */

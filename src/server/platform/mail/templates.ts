@@ -1,6 +1,6 @@
 import type { MailKinds, TemplatedKind } from './queue.ts';
 
-/** The placeholders that all templates have, in addition to those of their kind. */
+/** The placeholders that all templates have, in addition to the placeholders of their kind. */
 interface Common {
   /** The name of the organisation that the email is about. */
   readonly organisation: string;

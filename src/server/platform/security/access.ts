@@ -5,9 +5,9 @@ export interface Access {
   readonly active: boolean;
   /** The number of seconds after which the user's activity is recorded again. */
   readonly noteInterval: number;
-  /** All permissions of the user's roles. `permissionsIn` returns those that apply in an organisation. */
+  /** All permissions of the user's roles. `permissionsIn` returns the permissions that apply in an organisation. */
   readonly permissions: ReadonlySet<Permission>;
-  /** The same permissions without those of the report module. */
+  /** The same permissions without the permissions of the report module. */
   readonly withoutReports: ReadonlySet<Permission>;
 }
 

@@ -22,7 +22,7 @@ const isInNumber = (text: string, at: number) => /^\d\d$/.test(text.slice(Math.m
 
 /**
  * Returns the password in lower case, and every form of it with fewer digits and symbols at its ends. A remainder
- * without letters does not count: a random number of twelve digits contains many common ones.
+ * without letters does not count: a random number of twelve digits contains many common passwords.
  */
 function undecorate(password: string): string[] {
   const text = password.toLowerCase();

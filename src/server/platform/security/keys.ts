@@ -13,7 +13,10 @@ export interface Keys {
   candidates(purpose: string, id?: string): readonly KeyObject[];
   /** Returns the key's id and the HMAC-SHA-256 of `text` with the key for `purpose`, in base64url. */
   sign(purpose: string, text: string): string;
-  /** Returns all signatures of `text` that may be stored: the current one first, then those of former keys. */
+  /**
+   * Returns all signatures of `text` that may be stored: first the signature with the current key, then the signatures
+   * with former keys.
+   */
   signatures(purpose: string, text: string): readonly string[];
   /** Returns true if `signature` is valid for `text`. The comparison takes constant time. */
   verify(purpose: string, text: string, signature: string): boolean;

@@ -72,7 +72,7 @@ async function* sheetXml({ lines, columns }: StreamedSheet, write: WriteRows): A
   yield `</sheetData>${filterXml(columns, number)}</worksheet>`;
 }
 
-/** Returns the name of a sheet: at most 31 characters, without those that programs do not accept. */
+/** Returns the name of a sheet: at most 31 characters, without the characters that programs do not accept. */
 const toTitle = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
 
 const styles = `${declaration}<styleSheet xmlns="${main}">${typedStyles.formats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${2 + typedStyles.count}"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/>${typedStyles.cells}</cellXfs></styleSheet>`;

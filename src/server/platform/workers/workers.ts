@@ -92,7 +92,7 @@ function createThreadTurns({ threads, maxWaiting }: PoolRules) {
   });
 }
 
-/** Starts threads and reuses idle ones. A thread that has had no work for a while ends. */
+/** Starts threads and reuses idle threads. A thread that has had no work for a while ends. */
 function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
   const all = new Set<Thread>();
   const idle: { readonly thread: Thread; readonly timer: NodeJS.Timeout }[] = [];

@@ -122,7 +122,7 @@ describe('the backups that are kept', () => {
   const wish = { target: undefined, passphrase: undefined, scheduled: false };
   const names = async () => (await listBackups(await openStorage(nextPlace()))).map(({ name }) => name);
 
-  it('are the newest ones after each backup, and the log names the deleted ones', async () => {
+  it('are the newest backups after each run, and the log names the deleted backups', async () => {
     const [one, two, three, interrupted] = [daysAgo(1), daysAgo(2), daysAgo(3), daysAgo(4)];
     await addBackups({ whole: [one, two, three], begun: [interrupted] });
     const made = await runBackup(configure(2), wish, log);

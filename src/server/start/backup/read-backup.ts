@@ -22,8 +22,8 @@ export interface OpenBackup {
 /**
  * Opens a backup.
  * @param place where backups are stored, or the folder of a single backup
- * @param name the name of the backup; undefined for the newest whole one
- * @throws BackupError if there is none, it is not whole, or its manifest is damaged
+ * @param name the name of the backup; undefined for the newest whole backup
+ * @throws BackupError if there is no such backup, or if it is not whole, or its manifest is damaged
  */
 export async function openBackup(place: string, name: string | undefined): Promise<OpenBackup> {
   const storage = await openStorage(place);

@@ -23,7 +23,10 @@ export async function findRootKey(backup: OpenBackup, config: Config, passphrase
   );
 }
 
-/** Returns the root key that is in a backup. @throws BackupError if there is none, or the passphrase is wrong */
+/**
+ * * Returns the root key that is in a backup.
+ * @throws BackupError if the backup has no key, or the passphrase is wrong
+ */
 export async function readRootKey({ manifest, read }: OpenBackup, passphrase: string): Promise<Buffer> {
   if (manifest.key) return unsealRootKey(await read(manifest.key), passphrase, manifest.uid);
   throw new BackupError('This backup does not contain the key, because it was made without a passphrase.');

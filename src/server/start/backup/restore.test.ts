@@ -179,7 +179,7 @@ it('a backup in a bucket is restored', async () => {
   await server.close();
 }, 60_000);
 
-it('the newest whole backup is opened, and newer ones that were interrupted are named', async () => {
+it('the newest whole backup is opened, and newer backups that were interrupted are named', async () => {
   const place = join(folder, 'interrupted');
   await cp(backups, place, { recursive: true });
   for (const newer of ['holdfast-29990101T000000Z', 'holdfast-29990102T000000Z'])

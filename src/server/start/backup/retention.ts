@@ -25,8 +25,10 @@ export async function listBackups(storage: BackupStorage): Promise<{ name: strin
 }
 
 /**
- * Deletes whole backups beyond the newest `keep`, and the remains of interrupted ones after a day.
- * @param made the backup that has just been made. It counts as the newest, even if the clock was ahead when others were made
+ * Keeps the newest `keep` whole backups and deletes older whole backups. Also deletes the remains of interrupted
+ * backups after a day.
+ * @param made the backup that has just been made. It counts as the newest, even if the clock was ahead when other
+ * backups were made
  * @returns the names of the deleted backups
  */
 export async function removeOldBackups(

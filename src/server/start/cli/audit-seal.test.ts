@@ -79,7 +79,7 @@ describe('audit:seal', () => {
     expect(await countMails(targets.AUDIT_SEAL_MAIL)).toBe(1);
   });
 
-  it('says which place failed, tries the others, and exits with 1', async () => {
+  it('says which place failed, tries all other places, and exits with 1', async () => {
     const targets = newTargets();
     status = 500;
     const { code, complaints } = await seal(targets);

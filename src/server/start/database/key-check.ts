@@ -46,7 +46,10 @@ export async function keepKeyCheck(owner: pg.Pool, keys: Keys): Promise<void> {
   await compare(owner, keys);
 }
 
-/** Returns true if the stored check is that of this key; false if none is stored. @throws StartError for another key */
+/**
+ * * Returns true if the stored check belongs to this key; false if no check is stored.
+ * @throws StartError for another key
+ */
 async function compare(owner: pg.Pool, keys: Keys): Promise<boolean> {
   const { rows } = await owner.query<{ key_check: string }>('select key_check from installation');
   if (rows[0] && !isCheckOf(keys, rows[0].key_check)) refuse();

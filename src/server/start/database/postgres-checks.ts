@@ -108,8 +108,8 @@ export async function mayCreateRoles(owner: Pick<pg.Pool, 'query'> | Pick<pg.Cli
 }
 
 /**
- * Refuses an address that leads to a pooler. A pooler is recognised because it reports another process id than that of
- * the PostgreSQL process that answers.
+ * Refuses an address that leads to a pooler. A pooler is recognised because it reports a process id that is not the id
+ * of the answering PostgreSQL process.
  * @throws StartError
  */
 export async function refusePooler(name: keyof typeof poolerAdvice, url: string, log: Log): Promise<void> {

@@ -215,7 +215,7 @@ describe('a report', () => {
     );
   });
 
-  it('contains the same activities as the list of activities, or only those of one division', async () => {
+  it('contains the same activities as the list of activities, or only the activities of one division', async () => {
     const { data, meta } = (await marcus.call(activities.list, { query: { pageSize: '100', sort: 'name' } })).body;
     const everything = rowsOf(blocksOf(await read(biaReport), 'recovery-times')).map(([name]) => name);
     expect(everything).toHaveLength(meta.total);

@@ -103,7 +103,7 @@ describe('the first start', () => {
     expect((await create(await offerCode())).status).toBe(200);
   });
 
-  it('refuses further codes from an address after ten wrong ones, and says when to try again', async () => {
+  it('refuses further codes from an address after ten wrong codes, and says when to try again', async () => {
     const code = await offerCode();
     for (let tries = 0; tries < 10; tries += 1) expect((await create('aaaaaaaaaaaaaaaaaa')).status).toBe(400);
     const { status, headers, error } = await create(code);

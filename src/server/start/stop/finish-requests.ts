@@ -8,7 +8,7 @@ const patience = 6_000;
 /** Milliseconds without new data after which a connection without an open request is closed. */
 const pause = 200;
 
-/** Tracks all connections of a server, and closes the unused ones. */
+/** Tracks all connections of a server, and closes unused connections. */
 function watchConnections({ server }: FastifyInstance) {
   /** The number of open requests of each connection, and the number of bytes that had arrived at the last check. */
   const connections = new Map<Socket, { open: number; seen: number }>();

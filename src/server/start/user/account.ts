@@ -33,7 +33,10 @@ export function listGroups(account: Account): number[] {
 export const findUserName = ({ uid }: Account): string | undefined =>
   readUsers().find(([, , id]) => id === String(uid))?.[0];
 
-/** Finds a user by name, by id, or by the ids of user and group (`10001:10001`). @returns undefined if there is none */
+/**
+ * * Finds a user by name, by id, or by the ids of user and group (`10001:10001`).
+ * @returns undefined if there is no such user
+ */
 export function findAccount(text: string): Account | undefined {
   const [, uid, gid] = /^(\d{1,9}):(\d{1,9})$/.exec(text) ?? [];
   if (uid !== undefined) return { uid: Number(uid), gid: Number(gid) };
