@@ -24,7 +24,7 @@ export async function findRootKey(backup: OpenBackup, config: Config, passphrase
 }
 
 /**
- * * Returns the root key that is in a backup.
+ * Returns the root key that is in a backup.
  * @throws BackupError if the backup has no key, or the passphrase is wrong
  */
 export async function readRootKey({ manifest, read }: OpenBackup, passphrase: string): Promise<Buffer> {

@@ -47,7 +47,7 @@ export async function keepKeyCheck(owner: pg.Pool, keys: Keys): Promise<void> {
 }
 
 /**
- * * Returns true if the stored check belongs to this key; false if no check is stored.
+ * Returns true if the stored check belongs to this key; false if no check is stored.
  * @throws StartError for another key
  */
 async function compare(owner: pg.Pool, keys: Keys): Promise<boolean> {

@@ -34,7 +34,7 @@ export const findUserName = ({ uid }: Account): string | undefined =>
   readUsers().find(([, , id]) => id === String(uid))?.[0];
 
 /**
- * * Finds a user by name, by id, or by the ids of user and group (`10001:10001`).
+ * Finds a user by name, by id, or by the ids of user and group (`10001:10001`).
  * @returns undefined if there is no such user
  */
 export function findAccount(text: string): Account | undefined {
