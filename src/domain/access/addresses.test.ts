@@ -14,7 +14,7 @@ describe('pasted addresses', () => {
     expect(readAddresses(text).map(({ email }) => email)).toEqual(addresses);
   });
 
-  it('can have names, in the forms that mail programs use', () => {
+  it('can include names, in the forms that mail programs use', () => {
     const text = [
       'Ana Lee <ana@x.org>',
       '"Lee, Bo" <bo@x.org>',
@@ -32,7 +32,7 @@ describe('pasted addresses', () => {
     ]);
   });
 
-  it('each have their own problem, which does not affect the other addresses', () => {
+  it('are checked individually, so that a wrong address does not affect the other addresses', () => {
     expect(plain('ana, Bo <bo@>, a@x.org, A@X.org, "Cy <cy@x.org\nd@x.org')).toEqual([
       ['ana', '', '', 'Valid e-mail required'],
       ['bo@', 'Bo', '', 'Valid e-mail required'],

@@ -9,14 +9,11 @@ export interface PastedAddress {
   readonly lastName: string;
   /** The message about the problem; null if the person can be invited. */
   readonly problem: string | null;
-  /** The invalid field; null if the entry is valid or invalid as a whole. */
+  /** The field that is invalid. Null if the entry is valid, or if the problem concerns the whole entry. */
   readonly wrong: keyof InvitationRow | null;
 }
 
-/**
- * Splits a list at commas, semicolons, tabs and line ends, except within quotes and angle brackets. Line ends always
- * split.
- */
+/** Splits a list at line ends and, outside of quotes and angle brackets, at commas, semicolons and tabs. */
 function entries(text: string): string[] {
   const found: string[] = [];
   let entry = '';

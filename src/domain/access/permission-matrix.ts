@@ -2,7 +2,7 @@ import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { landlordPermissions, type Permission, permissions } from '#root/contract/platform/permissions.ts';
 import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
-/** The columns of the matrix. `other` is for any action besides the usual six. */
+/** The columns of the matrix. `other` is for every action that is not one of the usual six. */
 export const matrixColumns = ['create', 'read', 'update', 'delete', 'approve', 'export', 'other'] as const;
 export type MatrixColumn = (typeof matrixColumns)[number];
 
@@ -43,7 +43,10 @@ const listOthers = (group: string): readonly string[] => [
   ),
 ];
 
-/** Lists the resources of a group: those in a fixed order, then those of other kinds with an entry in the main menu. */
+/**
+ * Lists the resources of a group. Resources in a fixed order come first; resources of other kinds with an entry in the
+ * main menu follow.
+ */
 export const listResources = (group: PermissionGroup): string[] => [...listed[group], ...listOthers(group)];
 
 export const readPermissionPrefix = (permission: Permission): string =>
@@ -83,7 +86,7 @@ export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
 export const listPermissions = (rows: readonly MatrixRow[]): Permission[] =>
   rows.flatMap(({ cells }) => Object.values(cells));
 
-/** Lists the permissions that a change adds and those that it removes. */
+/** Lists the permissions that a change of a role adds, and the permissions that it removes. */
 export function comparePermissions(
   before: Iterable<Permission>,
   after: Iterable<Permission>,

@@ -3,7 +3,7 @@ import { landlordPermissions, permissions } from '#root/contract/platform/permis
 import { describeKind, findMenuEntry, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { landlordRoles, organisationRoles } from './role-presets.ts';
 
-it('an organisation starts with a role for each task of its modules, and no role has a landlord’s permission', () => {
+it('an organisation starts with a role for each task of its modules, and no role has a permission of the landlord', () => {
   expect(organisationRoles.map(({ name }) => name)).toEqual([
     'Organisation admin',
     'BC manager',
@@ -20,7 +20,7 @@ it('an organisation starts with a role for each task of its modules, and no role
   }
 });
 
-it('the admin has all permissions of the other roles; viewers change nothing', () => {
+it('the admin has all permissions of the other roles, and viewers can change nothing', () => {
   const admin = new Set(organisationRoles[0]?.permissions);
   for (const role of organisationRoles) for (const permission of role.permissions) expect(admin).toContain(permission);
   const writing = /\.(update|delete|approve|create|assign|bulk_modify|set_default|run|manage)$/;
@@ -30,7 +30,7 @@ it('the admin has all permissions of the other roles; viewers change nothing', (
   expect(landlordRoles[0]?.permissions).toEqual(permissions);
 });
 
-it('every role reads every kind in the main menu except accounts, and the manager edits them all', () => {
+it('every role can read every kind in the main menu except accounts, and the manager can edit all of these kinds', () => {
   const content = kinds.filter(
     (kind) => findMenuEntry(kind) && kind !== 'user' && (describeKind(kind).scope ?? 'organisation') === 'organisation',
   );

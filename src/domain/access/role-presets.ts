@@ -74,7 +74,7 @@ const manager = only(
 /** The role with which an activity owner is invited. */
 export const ownerRole = 'Activity owner';
 
-/** The roles of a new organisation. A product decision, because the specification names none. */
+/** The roles of a new organisation. They are a product decision, because the specification names no roles. */
 const everyOrganisationRole: readonly RolePreset[] = [
   { name: 'Organisation admin', isSystem: true, permissions: only(organisations) },
   {
@@ -146,7 +146,7 @@ const everyOrganisationRole: readonly RolePreset[] = [
   },
 ];
 
-/** The roles of a new organisation. The owner of plans appears with the module for plans. */
+/** The roles of a new organisation. The role for owners of plans is included once the module for plans is built. */
 export const organisationRoles = everyOrganisationRole.filter(
   ({ name }) => name !== planOwner || isShown('permissions', 'bcp'),
 );

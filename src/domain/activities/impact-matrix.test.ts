@@ -21,7 +21,7 @@ const risingRow = fc
   .map(([levels, empty]) => levels.sort((a, b) => a - b).map((level, at) => (empty[at] ? null : level)));
 
 describe('the impact matrix', () => {
-  it('fills to the right from the first level on', () => {
+  it('fills empty cells to the right of the first level', () => {
     expect(fillRight(row(null, 1, null, 3))).toEqual([null, 1, 1, 3, 3, 3, 3, 3]);
     expect(fillRight(row())).toEqual(row());
   });
@@ -32,9 +32,9 @@ describe('the impact matrix', () => {
     [row(2, 3, 1), { at: 2, before: 1 }],
     [row(5, 5, 5, 5, 5, 5, 5, 4), { at: 7, before: 0 }],
     [row(), undefined],
-  ])('%j falls at %j', (levels, fall) => expect(findFirstFall(levels)).toEqual(fall));
+  ])('the row %j first falls at %j', (levels, fall) => expect(findFirstFall(levels)).toEqual(fall));
 
-  it('does not fall after somebody sets a level that is not below an earlier one', () => {
+  it('does not fall after somebody sets a level, unless the level is below an earlier level', () => {
     fc.assert(
       fc.property(risingRow, fc.nat(7), fc.integer({ min: 0, max: 5 }), (levels, column, level) => {
         fc.pre(levels.slice(0, column).every((earlier) => earlier === null || earlier <= level));
@@ -55,7 +55,7 @@ describe('the impact matrix', () => {
 describe('the suggested MTPD', () => {
   const mtpds = list(60, 240, 1440, 4320);
 
-  it('is the earliest horizon at which any active category is unacceptable, with the reasons', () => {
+  it('is the earliest horizon at which any active category is unacceptable, and names these categories', () => {
     const impacts = { a: row(0, 1, 2, 4), b: row(0, 0, 0, 3), c: row(null, null, null, 5), off: row(5) };
     const categories = [category('a'), category('b'), category('c'), category('off', 4, false)];
     expect(suggestMtpd(impacts, categories, mtpds)).toEqual({
@@ -66,7 +66,7 @@ describe('the suggested MTPD', () => {
     });
   });
 
-  it('is the next shorter listed time if the list does not have exactly that horizon', () => {
+  it('is the next shorter time of the MTPD list if the list does not contain the horizon', () => {
     expect(suggestMtpd({ a: row(0, 0, 4) }, [category('a')], mtpds)).toMatchObject({ minutes: 240, horizon: 480 });
     expect(suggestMtpd({ a: row(4) }, [category('a')], list(240))).toBeNull();
   });

@@ -19,13 +19,13 @@ export interface ListedMinutes {
   readonly minutes: number;
 }
 
-/** A cell that is lower than an earlier one. `at` and `before` are the indexes of the two columns. */
+/** A cell that is lower than an earlier cell. `at` is the index of its column, `before` that of the earlier cell. */
 export interface Fall {
   readonly at: number;
   readonly before: number;
 }
 
-/** Fills empty cells with the level before them, because an impact continues until a higher one is recorded. */
+/** Fills empty cells with the level to their left, because an impact continues until a higher impact is recorded. */
 export function fillRight(row: ImpactRow): Level[] {
   let last: Level = null;
   return impactHorizons.map((_, column) => {
@@ -35,8 +35,8 @@ export function fillRight(row: ImpactRow): Level[] {
 }
 
 /**
- * Finds the first cell that is lower than an earlier one, because the impact of an interruption never falls over
- * time; undefined if there is none.
+ * Finds the first cell that is lower than an earlier cell; undefined if there is none. Such a cell is an error, because
+ * the impact of an interruption never falls over time.
  */
 export function findFirstFall(row: ImpactRow): Fall | undefined {
   let highest = 0;
@@ -53,7 +53,8 @@ export function findFirstFall(row: ImpactRow): Fall | undefined {
 /**
  * Returns the row after one cell has been set. Later cells that are lower or empty get the new level; earlier cells do
  * not change.
- * @returns the new row, which never falls if the given row did not and no earlier cell is above `level`
+ * @returns the new row. It never falls, provided that the given row never falls and that no earlier cell is above
+ * `level`.
  */
 export function setLevel(row: ImpactRow, column: number, level: number): Level[] {
   let least = level;
@@ -66,8 +67,8 @@ export function setLevel(row: ImpactRow, column: number, level: number): Level[]
 }
 
 /**
- * Returns the earliest horizon at which a category's impact is unacceptable, in minutes; null if there is none or it is
- * not assessed.
+ * Returns the earliest horizon at which a category's impact is unacceptable, in minutes. Null if the impact is never
+ * unacceptable, or not assessed.
  */
 export function findUnacceptableHorizon(row: ImpactRow | undefined, unacceptableLevel: number): number | null {
   const column = fillRight(row ?? []).findIndex((level) => level !== null && level >= unacceptableLevel);
@@ -80,7 +81,7 @@ export interface MtpdSuggestion extends ListedMinutes {
   readonly because: readonly string[];
 }
 
-/** Returns the largest listed value that fits; undefined if none fits. */
+/** Returns the largest value of a list that fits; undefined if no value fits. */
 function largest(listed: readonly ListedMinutes[], fits: (minutes: number) => boolean): ListedMinutes | undefined {
   return listed
     .filter(({ minutes }) => fits(minutes))
@@ -89,9 +90,9 @@ function largest(listed: readonly ListedMinutes[], fits: (minutes: number) => bo
 
 /**
  * Suggests the MTPD from the matrix: the earliest horizon at which any active category reaches its unacceptable level,
- * as a value of the MTPD list. If the list does not have this value, the largest smaller one is suggested, because
- * promising less time is safe and promising more is not. Returns null if nothing becomes unacceptable or the list has
- * no value that short.
+ * as a value of the MTPD list. If the list does not have this value, suggests the next smaller value of the list,
+ * because a promise of less time is safe and a promise of more time is not. Returns null if nothing becomes
+ * unacceptable, or if all values of the list are too long.
  */
 export function suggestMtpd(
   impacts: Readonly<Record<string, ImpactRow>>,
@@ -109,15 +110,18 @@ export function suggestMtpd(
   return value ? { ...value, horizon, because } : null;
 }
 
-/** Suggests the RTO: the largest listed value below the MTPD; null without an MTPD or if no value is that short. */
+/**
+ * Suggests the RTO: the largest value of the RTO list that is below the MTPD. Null if there is no MTPD, or if all
+ * values of the list are too long.
+ */
 export function suggestRto(mtpdMinutes: number | null, rtoList: readonly ListedMinutes[]): ListedMinutes | null {
   if (mtpdMinutes === null) return null;
   return largest(rtoList, (minutes) => minutes < mtpdMinutes) ?? null;
 }
 
 /**
- * Returns the origin of an MTPD: `derived` is the suggested one, `overridden` another one (which needs a reason),
- * `entered` one without a suggestion. Null if no MTPD is chosen.
+ * Returns the origin of an MTPD. `derived`: it equals the suggestion. `overridden`: it differs from the suggestion, and
+ * needs a reason. `entered`: there is no suggestion. Null: no MTPD is chosen.
  */
 export function findMtpdOrigin(
   chosenUid: string | null,

@@ -12,7 +12,7 @@ describe('the list of an activity’s needs', () => {
     ]);
   });
 
-  it('must have groups whose links agree and that require no more members than they have', () => {
+  it('must have consistent groups: their links agree, and they require no more members than they have', () => {
     const member = (providerUid: string, groupRequired: number) => ({ providerUid, group: 'g', groupRequired });
     expect(fields([member('a', 1), member('b', 1)])).toEqual([]);
     expect(fields([member('a', 1), member('b', 2)])).toEqual(['links.1.groupRequired']);

@@ -22,7 +22,7 @@ const empty: SectionFacts = {
 };
 
 describe('the sections of an activity', () => {
-  it('are not started in a new draft, except for the name', () => {
+  it('are not started in a new draft, except that the draft has a name', () => {
     const statuses = computeSectionStatuses(empty);
     expect(statuses).toEqual({
       details: 'in_progress',
@@ -66,7 +66,7 @@ describe('the sections of an activity', () => {
     ['a review', { state: 'in_review' }, { review: 'completed' }],
     ['a working version', { submittedAt: '2026-01-01T00:00:00Z' }, { review: 'in_progress' }],
   ];
-  it.each(cases)('have the right statuses with %s', (_, facts, expected) =>
+  it.each(cases)('have the expected statuses for %s', (_, facts, expected) =>
     expect(computeSectionStatuses({ ...empty, ...facts })).toMatchObject(expected),
   );
 

@@ -10,7 +10,7 @@ import {
   type SectionStatuses,
 } from '#root/contract/shared/activity-terms.ts';
 
-/** The values that determine the statuses of an activity's sections. */
+/** The values from which the statuses of an activity's sections follow. */
 export interface SectionFacts {
   readonly state: ActivityState;
   readonly submittedAt: string | Date | null;
@@ -95,13 +95,13 @@ function review(facts: SectionFacts): SectionStatus {
 /**
  * Computes the status of every section.
  * - Sections with optional parts only (roles, remote access, applications, dependencies) are completed when the person
- * marks them as completed. Remote access is a problem if it is marked as completed without an answer to "can it be done
- * remotely?".
+ * marks them as completed. Remote access has the status `problem` if it is marked as completed without an answer to
+ * "can it be done remotely?".
  * - Details are completed with an owner and a priority.
- * - The impact over time is completed with an MTPD. It is a problem if the MTPD overrides the derived one without a
- * reason.
+ * - The impact over time is completed with an MTPD. It has the status `problem` if the MTPD overrides the derived MTPD
+ * without a reason.
  * - The recovery time is completed with an RTO and an answer on MDL/RPO.
- * - The review is completed from submission on, and a problem after a return.
+ * - The review is completed from the submission on, and has the status `problem` after a return.
  */
 export function computeSectionStatuses(facts: SectionFacts): SectionStatuses {
   return {
@@ -132,8 +132,8 @@ export interface SubmitProblem {
 
 /**
  * Lists what is missing before an activity can be submitted. Plans, reports and the recovery order need a name (which
- * every activity has), an owner, a priority, an MTPD (with a reason if it overrides the derived one) and an RTO.
- * Everything else may stay open, because the approver judges it.
+ * every activity has), an owner, a priority, an MTPD (with a reason if it overrides the derived MTPD) and an RTO.
+ * Everything else may be missing, because the approver judges whether it is needed.
  */
 export function listSubmitProblems(facts: SectionFacts): SubmitProblem[] {
   const statuses = computeSectionStatuses(facts);

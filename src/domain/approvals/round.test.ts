@@ -44,7 +44,7 @@ function approveInTurn(round: Round, people: readonly string[]): string[] {
 }
 
 describe('the people whom a submission asks', () => {
-  it('can be any people, as many as the policy requires, if nobody is named', () => {
+  it('can be anybody, if nobody is named: as many people as the policy requires', () => {
     expect(lay({ reviewers: 1, approvers: 2 })).toEqual([
       { step: 'review', position: 0, askedUid: null },
       { step: 'approve', position: 0, askedUid: null },
@@ -52,7 +52,7 @@ describe('the people whom a submission asks', () => {
     ]);
   });
 
-  it('are the named people, each only once, even if there are more than the policy requires', () => {
+  it('are all named people, each only once, even if they are more people than the policy requires', () => {
     expect(lay({}, { approverUids: ['ann', 'bob', 'ann'] }).map(({ askedUid }) => askedUid)).toEqual(['ann', 'bob']);
   });
 
@@ -88,7 +88,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('is never decided by the person who submitted, not even if named people are asked', () => {
+  it('is never decided by the person who submitted', () => {
     expect(approveInTurn(start({}), ['sam'])).toEqual(['own_submission']);
   });
 
@@ -106,12 +106,12 @@ describe('a round', () => {
     expect(approveInTurn(start({ reviewers: 1 }), ['ann', 'ann'])).toEqual(['next_step', 'approved']);
   });
 
-  it('goes on after the answer of any one named person, if the policy says so', () => {
+  it('goes on after the answer of any named person, if the policy requires only one answer', () => {
     const asked = { reviewerUids: ['ann', 'bob'], approverUids: ['cem', 'dee'] };
     expect(approveInTurn(start({ decision: 'any' }, asked), ['bob', 'cem'])).toEqual(['next_step', 'approved']);
   });
 
-  it('is returned if one person returns it, whatever others have answered', () => {
+  it('is returned if one person returns it, whatever other people have answered', () => {
     const round = start({ approvers: 3 });
     const slot = findOpenSlot(round, 'ann');
     if (typeof slot === 'string') throw new Error(slot);

@@ -3,7 +3,7 @@ import type { ApprovalDecision, ApprovalPolicy, ApprovalStep } from '#root/contr
 /** An answer that a submission asks for: from one person or, without `askedUid`, from anybody who may approve. */
 export interface Slot {
   readonly step: ApprovalStep;
-  /** The position within the step, from 0. */
+  /** The position of the answer within its step, from 0. */
   readonly position: number;
   readonly askedUid: string | null;
 }
@@ -21,9 +21,9 @@ export interface Asked {
 }
 
 /**
- * Returns the answers that a submission asks for: those of the named people or, where nobody is named, as many as the
- * policy requires.
- * @returns the field of the people who are too few, or who include the person who submits, if there is one
+ * Returns the answers that a submission asks for. A step with named people asks each of them; a step without named
+ * people asks for as many answers as the policy requires. @returns if people are refused, the field that names them:
+ * they are too few, or include the person who submits
  */
 export function createSlots(
   policy: ApprovalPolicy,
@@ -53,7 +53,7 @@ export const findFirstStep = (slots: readonly Slot[]): ApprovalStep =>
 
 export interface Round {
   readonly step: ApprovalStep;
-  /** Whether all of the people asked in a step must agree, or any one of them. */
+  /** Who must agree in a step: all people who are asked (`all`), or any one of them (`any`). */
   readonly decision: ApprovalPolicy['decision'];
   readonly submittedByUid: string | null;
   readonly slots: readonly AnsweredSlot[];
@@ -62,8 +62,8 @@ export interface Round {
 export type Refusal = 'own_submission' | 'already_answered' | 'not_asked';
 
 /**
- * Returns the slot in which a person can answer now: their own, or else one that is open to anybody. Nobody answers
- * twice in a step, or on their own submission.
+ * Returns the slot in which a person can answer now: their own slot, or else a slot that is open to anybody. Nobody can
+ * answer twice in a step, and nobody can answer their own submission.
  */
 export function findOpenSlot(round: Round, person: string): AnsweredSlot | Refusal {
   if (round.submittedByUid === person) return 'own_submission';

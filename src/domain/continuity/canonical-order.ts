@@ -13,7 +13,7 @@ export function* sortByUid(nodes: readonly ContinuityNode[]): Generator<undefine
     sorted.push(...nodes.slice(from, from + itemsInStep).sort(byUid));
     yield;
   }
-  // JavaScript's sort recognises sorted parts, and only merges them.
+  // JavaScript's sort recognises parts that are already sorted, and only merges these parts.
   return sorted.sort(byUid);
 }
 

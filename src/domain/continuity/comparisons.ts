@@ -1,8 +1,8 @@
 import type { ContinuityGraph } from './graph.ts';
 
 /**
- * Returns the number of pairs of times that can be compared: the RTOs at the two ends of a link, and the RTO and the
- * MTPD of an activity. If it is 0, an empty list of gaps proves nothing.
+ * Returns the number of pairs of times that can be compared. A pair is the two RTOs at the ends of a link, or the RTO
+ * and the MTPD of an activity. If it is 0, an empty list of gaps proves nothing.
  */
 export function countComparisons({ nodeCount, rto, mtpd, isActivity, rowStart, provider }: ContinuityGraph): number {
   let count = 0;

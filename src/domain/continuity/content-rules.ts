@@ -65,8 +65,9 @@ export function listOwnLinkProblems(links: ContentRule['links']): FieldProblem[]
 }
 
 /**
- * Lists the problems of a scenario's content with their fields: repeated records, incomplete positions, links and
- * targets whose records are not among the nodes, and the problems of `listOwnLinkProblems`. Cycles are allowed.
+ * Lists the problems of a scenario's content with their fields. Problems are repeated records, incomplete positions,
+ * and links and targets whose records are not among the nodes. The problems of `listOwnLinkProblems` are included.
+ * Cycles are allowed.
  */
 export function listContentProblems({ nodes, links, targets }: ContentRule): FieldProblem[] {
   const shown = new Set(nodes.map(({ recordUid }) => recordUid));

@@ -46,7 +46,7 @@ describe('the demand of activities on a provider', () => {
     expect(demands.find('not there')).toEqual(nothing);
   });
 
-  it('has the verdict of the gap list, where a time that just suffices for a longer path is no gap', () => {
+  it('has the verdict of the gap list, in which a time that just suffices for a longer path is no gap', () => {
     const path = [
       ...[nodes[1] as ContinuityNode, { uid: 'store', kind: 'application', rto: 240 } as const],
       { uid: 'cloud', kind: 'supplier', rto: 60 } as const,
@@ -56,7 +56,7 @@ describe('the demand of activities on a provider', () => {
     expect(computeDemands(graph).find('cloud')).toMatchObject({ neededMinutes: 60, verdict: 'met' });
   });
 
-  it('is the same for single nodes and for all nodes at once, also with cycles and alternatives', () => {
+  it('is the same whether it is calculated for one node or for all nodes at once, even with cycles and alternatives', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

@@ -6,21 +6,23 @@ import { computeRequirements } from './requirements.ts';
 
 /** The demand of activities on one provider. Durations are minutes; null: no demand, or not assessed. */
 export interface Demand {
-  /** The number of activities that need the provider, directly or indirectly. Archived ones do not count. */
+  /** The number of activities that need the provider, directly or indirectly. Archived activities do not count. */
   readonly linkedActivityCount: number;
   /** The smallest MTPD of these activities. */
   readonly shortestMtpd: number | null;
-  /** The time in which the provider must recover for activities that cannot do without it. */
+  /** The time within which the provider must recover, because of the activities that cannot do without it. */
   readonly neededMinutes: number | null;
-  /** The verdict on the provider's recovery time. If the provider has gaps, it is the verdict of the worst one. */
+  /** The verdict on the provider's recovery time. If the provider has gaps, it is the verdict of the worst gap. */
   readonly verdict: Verdict;
 }
 
-/** The demands on the nodes of one graph. The counts are calculated on first use. */
+/** The demands on the nodes of one graph. The numbers of activities are calculated on first use. */
 export interface Demands {
   /** Returns the demand on one node; no demand for a node that is not in the graph. */
   find(uid: string): Demand;
-  /** Prepares `find` for many nodes, because one pass over all nodes is faster than one walk for each. */
+  /**
+   * Prepares `find` for calls with many nodes, because one pass over all nodes is faster than one walk for each node.
+   */
   countAll(): void;
 }
 
@@ -28,7 +30,7 @@ const minutes = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;
 
 /**
- * Returns the verdict of the gap list. If the list has no gap of the provider, the recovery time is met or cannot be
+ * Returns the verdict of the gap list. If the provider has no gap in the list, its recovery time is met or cannot be
  * compared.
  */
 function computeVerdict(flag: GapFlag, rto: number, needed: number): Verdict {
@@ -38,7 +40,7 @@ function computeVerdict(flag: GapFlag, rto: number, needed: number): Verdict {
 
 /**
  * Calculates the shortest MTPD among the activities that need each node. Activities are processed in ascending order of
- * their MTPDs, and each marks the unmarked nodes that it needs. Every node is therefore visited once.
+ * their MTPDs. Each activity marks the nodes that it needs and that have no mark yet, so every node is visited once.
  */
 function shortestMtpds(graph: ContinuityGraph): Float64Array {
   const { nodeCount, mtpd, isActivity, rowStart, provider } = graph;

@@ -2,8 +2,8 @@ import { countRowStarts, forEachInSteps, type Links } from './rows.ts';
 import type { ContinuityEdge } from './types.ts';
 
 /**
- * The edges of a graph, numbered by dependent. The edges of node v are `rowStart[v] .. rowStart[v + 1] - 1`. Those
- * before `rowSplit[v]` must each be up; the rest belong to groups with spare members.
+ * The edges of a graph, numbered by dependent. The edges of node v are `rowStart[v] .. rowStart[v + 1] - 1`. Each edge
+ * before `rowSplit[v]` must be up; the edges from `rowSplit[v]` on belong to groups with spare members.
  */
 export interface EdgeRows {
   readonly edgeCount: number;
@@ -17,13 +17,13 @@ export interface EdgeRows {
   /** The reverse direction: the numbers of the edges whose provider is v are `outEdge[outStart[v]] ..`. */
   readonly outStart: Int32Array;
   readonly outEdge: Int32Array;
-  /** Only the groups with spare members. Those of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
+  /** The groups with spare members. The groups of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
   readonly groupRow: Int32Array;
   readonly groupStart: Int32Array;
   readonly groupEnd: Int32Array;
   /** The number of members that can be missing at once before the group fails (members minus required, at least 1). */
   readonly groupSpare: Int32Array;
-  /** By edge: the number of its group with spare members, or -1. */
+  /** For each edge, the number of its group with spare members; -1 if it has no such group. */
   readonly groupByEdge: Int32Array;
 }
 
@@ -64,7 +64,7 @@ export function* placeEdges(nodeCount: number, links: Links): Generator<undefine
     groupEnd[g] = cursor[group.dependent] as number;
     groupByEdge.fill(g, groupStart[g], groupEnd[g]);
   }
-  // Plain loops, because building the arrays from an iterator takes several times as long.
+  // This uses plain loops, because building the arrays from an iterator takes several times as long.
   const edges: ContinuityEdge[] = [];
   const provider = new Int32Array(edgeCount);
   const dependent = new Int32Array(edgeCount);

@@ -35,11 +35,11 @@ describe('alternatives that share a provider', () => {
     needs('hoster', 'grid'),
   ];
 
-  it('are not reported where the sites share nothing', () => {
+  it('are not reported if the sites share no provider', () => {
     expect(detectFalseRedundancies({ nodes, edges })).toEqual([]);
   });
 
-  it('are reported with the path to the shared provider, and with the providers behind it', () => {
+  it('are reported with the path to the shared provider, and with further providers on which that provider depends', () => {
     const hosted = ['shop north', 'shop south'].map((application) => needs(application, 'hoster'));
     expect(detectFalseRedundancies({ nodes, edges: [...edges, ...hosted] })).toEqual([
       {
@@ -63,7 +63,7 @@ describe('alternatives that share a provider', () => {
     ]);
   });
 
-  it('include a location and its alternates', () => {
+  it('are also reported for a location and its alternates', () => {
     const both = [...edges, needs('site a', 'grid'), needs('site b', 'grid')];
     const found = detectFalseRedundancies(
       { nodes, edges: both },
@@ -81,7 +81,7 @@ describe('alternatives that share a provider', () => {
   });
 
   it('are reported once for a location, however many activities have it as their primary location', () => {
-    // Describing the group of each activity would take longer than the test may.
+    // If the code described the group of each activity, the test would time out.
     const workers = Array.from({ length: 40_000 }, (_, i): ContinuityNode => ({ uid: `job ${i}`, kind: 'activity' }));
     const derived = workers.flatMap(({ uid }) =>
       ['site a', 'site b'].map((site) => ({ ...needs(uid, site, ' sites'), origin: 'location' as const })),
@@ -126,7 +126,7 @@ function slowly({ nodes, edges }: RandomScenario) {
 }
 
 describe('false redundancy in random graphs', () => {
-  it('matches the loss of each node in turn, with the nearest causes separate from those behind them', {
+  it('matches the loss of each node in turn, and separates the nearest causes from causes further along the path', {
     timeout: 3_600_000,
   }, () => {
     let several = 0;

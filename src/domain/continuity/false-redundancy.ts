@@ -15,7 +15,10 @@ export interface RegisterTies {
 export interface SharedProvider {
   uid: string;
   kind: NodeKind;
-  /** The alternatives that are lost with the provider, each with the path to it (uids, including both ends). */
+  /**
+   * The alternatives that are lost with the provider, each with the path from the alternative to the provider (uids,
+   * including both ends).
+   */
   lost: { member: string; path: string[] }[];
   /** The number of activities that stop if the provider is lost, not counting the provider itself. */
   activities: number;
@@ -29,7 +32,7 @@ export interface FalseRedundancy {
   group: string | null;
   required: number;
   members: string[];
-  /** The nearest causes, at least one. None of them is lost because of another one. */
+  /** The nearest causes, at least one. No cause is lost because of another cause. */
   shared: SharedProvider[];
   /** Further providers with the same effect, because losing one of them takes away a provider in `shared`. */
   behind: string[];
@@ -37,11 +40,11 @@ export interface FalseRedundancy {
 
 /**
  * Finds groups of alternatives that fail when one single provider is lost: a site, a supplier, a utility, or anything
- * else that enough members need, directly or through others. Alternatives that the members themselves have are taken
- * into account. The dependent of a group is never reported as its cause, even if the alternatives need it.
+ * else that enough members need, directly or through others. The search considers that a member can itself rely on
+ * alternatives. The dependent of a group is never reported as its cause, even if the alternatives need the dependent.
  *
- * A location and its alternates are passed as `ties`, so that they are reported once, and not again for each activity
- * with this primary location.
+ * A location and its alternates are passed as `ties`, so that they are reported only once. Otherwise, they would be
+ * reported for each activity with this primary location.
  *
  * Takes a few walks over the graph for every 32 providers. The result is sorted by the number of activities that stop,
  * worst first.
@@ -110,8 +113,8 @@ function addTo(lists: Map<number, number[]>, key: number, value: number): void {
 }
 
 /**
- * Finds, for each group, the providers whose loss alone makes it fail. Groups that follow from registers are left out:
- * every activity of a location has the same group, which is reported once, for the location.
+ * Finds, for each group, the providers whose loss alone makes the group fail. Leaves out groups that follow from
+ * registers: all activities of a location have the same group, and it is reported once for the location.
  */
 function findCauses(graph: ContinuityGraph, bits: LossBits): Map<number, number[]> {
   const reported: number[] = [];
@@ -141,7 +144,7 @@ interface Described {
   behind: string[];
 }
 
-/** Separates the nearest causes of each group from those further along the path. */
+/** Separates the nearest causes of each group from causes further along the path. */
 function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, number[]>): Map<number, Described> {
   const taken = whatTheyTake(bits, causes);
   const found = new Map<number, Described>();
@@ -150,7 +153,7 @@ function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, nu
     const line: Described = { shared: [], behind: [] };
     found.set(g, line);
     for (const cause of list) {
-      // In a cycle of causes, the first one represents all.
+      // In a cycle of causes, the first cause represents all of them.
       const nearer = (other: number) =>
         taken.get(cause)?.has(other) === true && !(taken.get(other)?.has(cause) === true && cause < other);
       if (list.some((other) => other !== cause && nearer(other))) line.behind.push(graph.uids[cause] as string);
@@ -191,7 +194,9 @@ function whatTheyTake(bits: LossBits, causes: Map<number, number[]>): Map<number
   return taken;
 }
 
-/** Simulates the loss of each of `causes` by itself, 32 simulations per walk, and calls `look` for the nodes that stop. */
+/**
+ * Simulates the loss of each cause by itself, and calls `look` for the nodes that stop. One walk runs 32 simulations.
+ */
 function eachLoss(
   bits: LossBits,
   causes: Iterable<number>,
@@ -209,7 +214,7 @@ function countActivities(graph: ContinuityGraph, cause: number, isDown: (v: numb
   return count;
 }
 
-/** Finds a shortest path from a member to the lost provider through nodes that are lost too. */
+/** Finds a shortest path from a member to the lost provider. The path leads only through nodes that are lost too. */
 function pathTo(graph: ContinuityGraph, member: number, cause: number, isDown: (v: number) => boolean): string[] {
   const from = new Map([[member, -1]]);
   const queue = [member];

@@ -20,7 +20,7 @@ describe('an acceptance', () => {
     expect(coversGap({ ...accepted, verdict: 'pastMtpd' }, gap(60), '2026-11-23')).toBe(true);
   });
 
-  it('does not cover a gap that takes longer, reaches the MTPD or can now be measured', () => {
+  it('no longer covers a gap that has grown, now reaches the MTPD, or can now be measured', () => {
     expect(coversGap(accepted, gap(61), '2026-11-23')).toBe(false);
     expect(coversGap(accepted, gap(60, true), '2026-11-23')).toBe(false);
     expect(coversGap({ ...accepted, verdict: 'unknown', minutesOver: null }, gap(1), '2026-11-23')).toBe(false);
@@ -40,20 +40,20 @@ describe('the records whose gaps are all accepted', () => {
       until,
     ]);
 
-  it('include all alternatives of a group, although its gap names only one of them', () => {
+  it('include all alternatives of a group, although the gap of the group names only one alternative', () => {
     expect(find({ one_of: '2026-11-30' }).sort()).toEqual([
       ['one', '2026-11-30'],
       ['two', '2026-11-30'],
     ]);
   });
 
-  it('are flagged as accepted until the first acceptance ends, and not if they have an open gap', () => {
+  it('are flagged as accepted until the first acceptance ends, unless they have an open gap', () => {
     expect(find({ one_of: '2026-11-30', link: '2026-11-25' })).toContainEqual(['orders', '2026-11-25']);
     expect(find({ link: '2026-11-25' })).toEqual([['mail', '2026-11-25']]);
     expect(find({})).toEqual([]);
   });
 
-  it('do not include a record with an open gap of data loss', () => {
+  it('do not include a record with an open gap in data loss', () => {
     const lossy = nodes.map((node) => (node.uid === 'mail' ? { ...node, rpo: 240 } : node));
     const after = buildGraph(lossy, graph.edges);
     const findUntil = (open: string) =>

@@ -11,8 +11,8 @@ export interface AcceptedGap {
 }
 
 /**
- * Returns whether an acceptance still covers a gap: until its day has passed, and only while the gap is not worse than
- * what was accepted.
+ * Returns whether an acceptance still covers a gap: its last day has not passed, and the gap is not worse than when it
+ * was accepted.
  * @param today the day in the organisation's time zone, as YYYY-MM-DD
  */
 export function coversGap(accepted: AcceptedGap, gap: Gap, today: string): boolean {
@@ -23,19 +23,22 @@ export function coversGap(accepted: AcceptedGap, gap: Gap, today: string): boole
   return !isWorse && (gap.minutesOver ?? 0) <= (accepted.minutesOver ?? 0);
 }
 
-/** A record that has a flag in lists only because of accepted gaps. */
+/** A record whose gaps are all accepted, so that lists flag it as accepted. */
 export interface AcceptedRecord {
   readonly uid: string;
-  /** Activities are flagged for what they need, and resources for what needs them. */
+  /**
+   * `dependent`: an activity is flagged because of the records that it needs. `provider`: a resource is flagged because
+   * of the records that need it.
+   */
   readonly as: 'dependent' | 'provider';
-  /** The day on which the first of the acceptances ends. */
+  /** The last day of the acceptance that ends first. */
   readonly until: string;
 }
 
 /** The kinds of gap that give a record a flag in lists. */
 const flagged: ReadonlySet<Gap['kind']> = new Set(['link', 'tight', 'one_of', 'chain', 'data_loss']);
 
-/** Returns the providers that a gap flags: for a group of alternatives, all its members. */
+/** Returns the providers that lists flag because of a gap. For a group of alternatives, these are all its members. */
 function listProviders(graph: ContinuityGraph, { provider, dependent, edge, oneOf }: Gap): string[] {
   if (!oneOf) return [provider];
   const v = findNodeIndex(graph, dependent);
@@ -45,8 +48,8 @@ function listProviders(graph: ContinuityGraph, { provider, dependent, edge, oneO
 }
 
 /**
- * Finds the records all of whose flagged gaps are accepted. One open gap is enough to leave a record out, so that no
- * acceptance hides it.
+ * Finds the records whose flagged gaps are all accepted. A record with any open gap is left out, so that no acceptance
+ * hides the open gap.
  * @param findUntil returns the last day of the acceptance that covers a gap, as YYYY-MM-DD; null for an open gap
  */
 export function findAcceptedRecords(
@@ -64,7 +67,7 @@ export function findAcceptedRecords(
   for (const gap of gaps) {
     if (!flagged.has(gap.kind)) continue;
     const until = findUntil(gap);
-    // The flag of an activity is that of its direct links.
+    // The flag of an activity follows only from its direct links.
     if (gap.kind !== 'chain') add(gap.dependent, 'dependent', until);
     for (const provider of listProviders(graph, gap)) add(provider, 'provider', until);
   }

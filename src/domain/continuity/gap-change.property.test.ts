@@ -31,7 +31,7 @@ function change({ nodes, edges }: Parts, { node, field }: GapChange, minutes: nu
 const listGaps = ({ nodes, edges }: Parts) => findGaps(buildGraph(nodes, edges));
 const isRed = (gap: Gap) => /late|pastMtpd/.test(findGapVerdict(gap));
 
-/** Returns true if a gap is closed: it is no longer listed, and its provider is not past an MTPD. */
+/** Returns true if a gap is closed: the gap is no longer listed, and its provider is not past an MTPD. */
 function isClosed(parts: Parts, { key, kind, edge, dependent, provider }: Gap): boolean {
   const graph = buildGraph(parts.nodes, parts.edges);
   if (findGaps(graph).some((gap) => gap.key === key)) return false;
@@ -47,7 +47,7 @@ function isClosed(parts: Parts, { key, kind, edge, dependent, provider }: Gap): 
   return verdict !== 'late' && !pastMtpd && (kind !== 'tight' || verdict !== 'justMet');
 }
 
-/** Returns the last value that closes the gap, and the first one that does not. */
+/** Returns the last value that closes the gap, and the first value that does not. */
 function findBounds({ bound, minutes: given }: GapChange): { good: number; bad: number } {
   const minutes = given as number;
   if (bound === 'at_most') return { good: minutes, bad: minutes + 1 };
@@ -55,8 +55,7 @@ function findBounds({ bound, minutes: given }: GapChange): { good: number; bad: 
 }
 
 /**
- * Returns false if more than one member of a group is late, because the change of the named member is then not
- * enough.
+ * Returns false if more than one member of a group is late, because changing only the named member would not be enough.
  */
 function isEnoughAlone(parts: Parts, { kind, oneOf, edge }: Gap): boolean {
   if (oneOf === null || !['one_of', 'tight', 'data_loss'].includes(kind)) return true;
@@ -100,7 +99,7 @@ describe('the change that a gap names', () => {
     }
   });
 
-  it('is early enough for all dependents of the record, if the field has no value yet', LONG, () => {
+  it('has a time that is short enough for all dependents of the record, if the field has no value yet', LONG, () => {
     let assessed = 0;
     fc.assert(
       fc.property(randomParts, (parts) => {

@@ -15,9 +15,9 @@ export interface Link {
 interface LinkLimits {
   tolerance: number;
   restart: number;
-  /** The longest RTO of the provider that is not late. */
+  /** The longest RTO with which the provider is not late. */
   bearable: number;
-  /** The shortest RTO of the provider that is past the dependent's MTPD. */
+  /** The shortest RTO with which the provider recovers past the dependent's MTPD. */
   pastMtpdFrom: number;
 }
 
@@ -36,8 +36,8 @@ function findLimits({ a, edge }: Link): LinkLimits {
  * Returns the change of one value that closes the gap of a late link.
  *
  * The provider recovers sooner, if that is possible. No provider is fast enough if the dependent's restart alone takes
- * longer than its RTO or MTPD and the link has no tolerance. The dependent then gets more time, but less than its MTPD,
- * or it restarts faster. If neither is enough, only a provider that is never out helps.
+ * longer than its RTO or MTPD and the link has no tolerance. In this case, the dependent gets more time (but less than
+ * its MTPD), or restarts faster. If neither is enough, the gap closes only if the provider is never out.
  */
 export function findLinkChange(link: Link): GapChange {
   const { a, d } = link;
@@ -78,7 +78,7 @@ export function findTightChange(link: Link): GapChange | null {
   return { node: a.uid, field: 'rto', from: a.rto, bound: 'at_least', minutes: longer };
 }
 
-/** Finds the greatest RTO of a node that is early enough for all its dependents; null: no limit is known. */
+/** Finds the greatest RTO with which a node recovers early enough for all its dependents; null: no limit is known. */
 export type FindSafeRto = (v: number) => number | null;
 
 /** @param pastMtpdFrom see `findPastMtpdStarts` */
@@ -88,7 +88,7 @@ export function createSafeRtoFinder(
   pastMtpdFrom: Float64Array,
 ): FindSafeRto {
   const { outStart, outEdge, edges, dependent, nodes } = graph;
-  // Each of a provider's links asks for the same value, so it is calculated only once.
+  // All links of a provider require the same value, so the value is calculated only once.
   const known = new Map<number, number | null>();
   const find: FindSafeRto = (v) => {
     let most = Math.min(required[v] as number, (pastMtpdFrom[v] as number) - 1);

@@ -23,7 +23,10 @@ interface FlagActivity {
 /** The flags by severity, from 0 to 4. */
 export const flagsBySeverity: readonly Verdict[] = ['met', 'unknown', 'justMet', 'late', 'pastMtpd'];
 
-/** The severity of a loss of more data than the dependent tolerates. It is a gap, but never reaches the MTPD. */
+/**
+ * The severity if the provider may lose more data than the dependent tolerates. This is a gap, but never one past the
+ * MTPD.
+ */
 export const tooMuchData = flagsBySeverity.indexOf('late');
 
 /** Returns the severity of the verdict on one link. */
@@ -32,14 +35,17 @@ export function computeSeverity(link: LinkInput): number {
   return flagsBySeverity.indexOf(pastMtpd ? 'pastMtpd' : verdict);
 }
 
-/** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
+/**
+ * Orders the severities of alternatives: an alternative that is just in time is better than an alternative that is not
+ * assessed.
+ */
 export const placeInGroup = (severity: number): number => [0, 2, 1, 3, 4][severity] as number;
 
 /**
- * Returns the worst verdict on an activity's direct links, as lists show it. Of a group of alternatives, only the best
- * links count, as many as the group requires: if two of three are enough, the third may be late. If the links of a
- * group disagree on the required number, the greatest one applies, and at most all links are required. Gaps further
- * along the chain are only in the gap list.
+ * Returns the worst verdict on an activity's direct links, as lists show it. In a group of alternatives, only as many
+ * links count as the group requires, and the best links are chosen: if two of three are enough, the third may be late.
+ * If the links of a group disagree on the required number, the greatest one applies, and at most all links are
+ * required. Gaps further along the chain are only in the gap list.
  *
  * The list computes the same flag in SQL; a test compares the two.
  */
@@ -62,7 +68,7 @@ export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[
     const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
     for (const judgeOne of [judge, judgeData]) {
       const best = members.map(judgeOne).sort((a, b) => placeInGroup(a) - placeInGroup(b));
-      // If all members are required, each one counts like a link without alternatives.
+      // If all members are required, each member counts like a link without alternatives.
       worst = asked < best.length ? Math.max(worst, best[asked - 1] ?? -1) : Math.max(worst, ...best);
     }
   }
