@@ -3,7 +3,7 @@ import { landlordPermissions, permissions } from '#root/contract/platform/permis
 import { describeKind, findMenuEntry, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { landlordRoles, organisationRoles } from './role-presets.ts';
 
-it('an organisation starts with a role for each task of its modules, and no role has a permission of the landlord', () => {
+it('an organisation starts with a role for each task of its modules, without permissions of the landlord', () => {
   expect(organisationRoles.map(({ name }) => name)).toEqual([
     'Organisation admin',
     'BC manager',
@@ -30,7 +30,7 @@ it('the admin has all permissions of the other roles, and viewers can change not
   expect(landlordRoles[0]?.permissions).toEqual(permissions);
 });
 
-it('every role can read every kind in the main menu except accounts, and the manager can edit all of these kinds', () => {
+it('every role can read every kind in the main menu except accounts, and the manager can edit all these kinds', () => {
   const content = kinds.filter(
     (kind) => findMenuEntry(kind) && kind !== 'user' && (describeKind(kind).scope ?? 'organisation') === 'organisation',
   );

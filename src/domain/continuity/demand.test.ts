@@ -56,7 +56,7 @@ describe('the demand of activities on a provider', () => {
     expect(computeDemands(graph).find('cloud')).toMatchObject({ neededMinutes: 60, verdict: 'met' });
   });
 
-  it('is the same whether it is calculated for one node or for all nodes at once, even with cycles and alternatives', () => {
+  it('is the same if it is calculated for one node or for all nodes at once, even with cycles and alternatives', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

@@ -39,7 +39,7 @@ describe('alternatives that share a provider', () => {
     expect(detectFalseRedundancies({ nodes, edges })).toEqual([]);
   });
 
-  it('are reported with the path to the shared provider, and with further providers on which that provider depends', () => {
+  it('are reported with the path to the shared provider, and with the providers that the shared provider needs', () => {
     const hosted = ['shop north', 'shop south'].map((application) => needs(application, 'hoster'));
     expect(detectFalseRedundancies({ nodes, edges: [...edges, ...hosted] })).toEqual([
       {

@@ -61,8 +61,9 @@ function singleGaps(link: Link, assess: Assess): Gap[] {
 }
 
 /**
- * Finds the gap of a group: it has one only if too few members are good enough. A member that is not assessed may be
- * good enough.
+ * Finds the gaps of a group. It is late, or may lose too much data, only if too few of its members are good enough;
+ * members that are not assessed count as good enough. If too few members are known to be in time, also reports the
+ * members without a recovery time.
  */
 function groupGaps(members: readonly Link[], required: number, assess: Assess): Gap[] {
   const oneOf = { required, members: members.length };
@@ -84,7 +85,7 @@ function groupGaps(members: readonly Link[], required: number, assess: Assess): 
   return gaps;
 }
 
-/** Finds a member without a margin if enough members are in time, but too few of them have a margin. */
+/** Finds a member without a margin, if enough members of a group are in time but too few members have a margin. */
 function findTight(members: readonly Judged[], required: number): Judged | undefined {
   const inTime = members.filter(({ state }) => state === 'ok').length;
   const tight = members.filter(({ state }) => state === 'tight');
@@ -92,8 +93,8 @@ function findTight(members: readonly Judged[], required: number): Judged | undef
 }
 
 /**
- * If too few members are good enough, finds the last one that would have to change, in ascending order of the change;
- * otherwise returns undefined.
+ * Returns the member with the largest of the changes that are needed, if the members with the smallest changes change
+ * until enough members are good enough. Returns undefined if enough members are good enough already.
  */
 function nearestShort(members: readonly Judged[], required: number): Judged | undefined {
   const over = members.filter((judged) => judged.state === 'over').sort((a, b) => a.minutesOver - b.minutesOver);
@@ -102,9 +103,9 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
 }
 
 /**
- * Checks the recovery time of a link. A late link is over. A link without a verdict is over too if the provider's
- * recovery reaches the MTPD of a dependent without an RTO. A met link past the MTPD is not over: that gap is the
- * dependent's own (`own_limit`).
+ * Checks the recovery time of a link. The state of a late link is `over`. The state is also `over` if the dependent has
+ * no RTO and the provider's recovery reaches the dependent's MTPD. It is not `over` for a link that is met but past the
+ * MTPD: this gap is reported as the dependent's own (`own_limit`).
  */
 function checkTime(link: Link): Judged {
   const { a, d, edge } = link;
@@ -122,7 +123,7 @@ function checkTime(link: Link): Judged {
 function countMinutesPastMtpd({ a, d, edge }: Link): number {
   const tolerance = edge.tolerance ?? 0;
   const from = computePastMtpdFrom(a.mtpd as number, tolerance, a.restart ?? 0);
-  // A recovery exactly at the end of the tolerance is allowed, but one exactly at the MTPD is not.
+  // A recovery exactly at the end of the tolerance is allowed, but a recovery exactly at the MTPD is not.
   return (d.rto as number) - (from === tolerance + 1 ? tolerance : from);
 }
 
@@ -148,7 +149,7 @@ function toGap(kind: 'link' | 'tight' | 'one_of' | 'data_loss', judged: Judged):
 }
 
 /**
- * Returns true if the provider is a resource without an RTO. Activities without an RTO are reported once each, as
+ * Returns true if the provider is a resource without an RTO. Each activity without an RTO is instead reported once, as
  * `not_assessed`.
  */
 function hasNoRecoveryTime({ d }: Link): boolean {

@@ -5,8 +5,8 @@ import { type RecoveryRequirements, traceRequirement } from './requirements.ts';
 import { computeBearable } from './verdicts.ts';
 
 /**
- * Finds nodes that an activity further along the chain needs sooner than any direct dependent does. If a direct
- * dependent needs the node just as soon, the gap is reported for that link.
+ * Finds nodes that an activity further along the chain needs sooner than any direct dependent needs them. If a direct
+ * dependent needs the node just as soon, the gap is reported for the link of that dependent.
  */
 export function findChainGaps(
   graph: ContinuityGraph,
@@ -105,8 +105,8 @@ export function findRestartGaps(graph: ContinuityGraph): Gap[] {
 }
 
 /**
- * Finds activities without an RTO or MTPD that other nodes need. Each is reported with the dependent that has the
- * shortest RTO.
+ * Finds activities that other nodes need and that have no RTO or no MTPD. Each activity is reported with the dependent
+ * that has the shortest RTO.
  */
 export function findNotAssessedGaps(graph: ContinuityGraph, findSafeRto: FindSafeRto): Gap[] {
   const gaps: Gap[] = [];
@@ -142,7 +142,7 @@ function mostUrgentDependent(graph: ContinuityGraph, v: number): number {
   for (let i = graph.outStart[v] as number; i < (graph.outStart[v + 1] as number); i++) {
     const u = graph.dependent[graph.outEdge[i] as number] as number;
     const rto = graph.rto[u] as number;
-    // A missing RTO is NaN, to which any recorded RTO is preferred.
+    // A missing RTO is NaN. Any recorded RTO is preferred to it.
     if (best < 0 || rto < (graph.rto[best] as number) || (Number.isNaN(graph.rto[best]) && !Number.isNaN(rto)))
       best = u;
   }

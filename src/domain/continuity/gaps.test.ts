@@ -57,7 +57,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('asks to change the dependent if even an immediate recovery of the provider is too late', () => {
+  it('suggests a change of the dependent if even an immediate recovery of the provider is too late', () => {
     const nodes = [node('a', 'activity', { rto: 30, mtpd: 240, restart: 45 }), node('s', 'supplier', { rto: 10 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 's')]))[0]?.change).toEqual({
       node: 'a',
@@ -68,14 +68,14 @@ describe('the list of gaps', () => {
     });
   });
 
-  it('compares data loss too', () => {
+  it('compares the data loss of a provider with the tolerance of its dependent', () => {
     const nodes = [node('a', 'activity', { mdl: 0 }), node('x', 'application', { rto: 0, rpo: 15 })];
     expect(findGaps(buildGraph(nodes, [needs('a', 'x')]))).toMatchObject([
       { kind: 'data_loss', minutesOver: 15, change: { node: 'x', field: 'rpo', bound: 'at_most', minutes: 0 } },
     ]);
   });
 
-  it('compares data loss between activities: an activity offers its MDL', () => {
+  it('takes the MDL of a provider as its data loss, if the provider is an activity', () => {
     const nodes = [
       node('orders', 'activity', { mdl: 15 }),
       node('ledger', 'activity', { rto: 0, mtpd: 60, mdl: 60, rpo: 0 }),
@@ -113,7 +113,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('asks a provider to be back within the tolerance if the dependent restarts too slowly', () => {
+  it('suggests that a provider recovers within the tolerance, if the dependent restarts too slowly', () => {
     const nodes = [node('a', 'activity', { rto: 60, mtpd: 480, restart: 120 }), node('s', 'supplier', { rto: 45 })];
     const changeWith = (tolerance: number) => findGaps(buildGraph(nodes, [needs('a', 's', { tolerance })]))[0]?.change;
     expect(changeWith(30)).toEqual({ node: 's', field: 'rto', from: 45, bound: 'at_most', minutes: 30 });
@@ -121,7 +121,7 @@ describe('the list of gaps', () => {
     expect(changeWith(0)).toEqual({ node: 'a', field: 'rto', from: 60, bound: 'at_least', minutes: 165 });
   });
 
-  it('accepts a group if enough of its members are in time, or may be', () => {
+  it('does not report a group as late if enough of its members are in time, or could be in time', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('fast', 'supplier', { rto: 30 }),
@@ -139,7 +139,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('reports a group as just met if it needs a member without a margin, whatever its other members are', () => {
+  it('reports a group as just met if it needs a member without a margin, whatever the state of its other members', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),
       node('on time', 'supplier', { rto: 60 }),
@@ -159,7 +159,7 @@ describe('the list of gaps', () => {
     ]);
   });
 
-  it('names the member with the largest of the changes that are needed', () => {
+  it('names, of the members that have to change, the one with the largest change', () => {
     const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
     const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));
     expect(brief([node('a', 'activity', { rto: 60, mtpd: 150 }), ...late], links)).toEqual([
@@ -197,7 +197,7 @@ describe('a preview', () => {
     expect(directions([a, { ...s, rto: null }], [a, s])).toEqual(['better']);
   });
 
-  it('counts a new link if it is late, and a removed link if it was late', () => {
+  it('counts a new link only if it is late, and a removed link only if it was late', () => {
     const late = { ...s, rto: 90 };
     const without = buildGraph([a, late], []);
     const withLink = buildGraph([a, late], link);

@@ -3,7 +3,7 @@ import { buildGraph, buildGraphInSteps } from './graph.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 const count = 30_000;
-// A multiplication by a prime mixes the order, so that the nodes must be sorted.
+// The multiplication by a prime mixes the order of the nodes, so that they must be sorted.
 const nodes = Array.from(
   { length: count },
   (_, at): ContinuityNode => ({ uid: `n${(at * 7919) % count}`, kind: 'activity', rto: 60, mtpd: 120 }),

@@ -19,21 +19,21 @@ export interface ContinuityGraph extends EdgeRows {
   readonly nodes: readonly ContinuityNode[];
   readonly indexByUid: ReadonlyMap<string, number>;
 
-  /** Minutes; NaN where not assessed, so that every comparison with it is false. */
+  /** Minutes. A value that is not assessed is NaN, so that every comparison with it is false. */
   readonly rto: Float64Array;
   readonly mtpd: Float64Array;
   readonly restart: Float64Array;
   readonly priority: Float64Array;
   /**
-   * The minutes of data that a node may lose: the maximum that it tolerates (`mdl`), and the loss that its dependents
-   * can expect (`rpo`).
+   * The minutes of data that a node may lose. `mdl` is the maximum that the node tolerates; `rpo` is the loss that its
+   * dependents can expect.
    */
   readonly mdl: Float64Array;
   readonly rpo: Float64Array;
   /** 1 for an activity that is not archived. */
   readonly isActivity: Uint8Array;
 
-  /** By node: the number c of its cycle, whose members are `cycleStart[c] .. cycleEnd[c] - 1`, or -1. */
+  /** For each node, the number c of its cycle, or -1. The members of cycle c are `cycleStart[c] .. cycleEnd[c] - 1`. */
   readonly cycleByNode: Int32Array;
   readonly cycleStart: Int32Array;
   readonly cycleEnd: Int32Array;
@@ -46,7 +46,7 @@ export type GraphNumbers = Omit<ContinuityGraph, 'nodes' | 'edges'>;
  * Builds the graph from the recorded data. The order of nodes and edges affects neither the graph nor any result.
  *
  * @throws RangeError if a duration is not whole minutes from 0 to 525,600, a kind is unknown, a uid is repeated or an
- * edge names an unknown node. Ignoring any of these would make the results wrong.
+ * edge names an unknown node. Ignoring any of these errors would make the results wrong.
  */
 export function buildGraph(given: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
   const steps = buildGraphInSteps(given, edges);
@@ -57,7 +57,8 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
 }
 
 /**
- * Returns the same graph, in which only these activities count as activities. The others are treated like resources.
+ * Returns the same graph, except that only these activities count as activities. All other activities are treated like
+ * resources.
  */
 export function countOnly(graph: GraphNumbers, activities: readonly string[]): GraphNumbers {
   const isActivity = new Uint8Array(graph.nodeCount);
@@ -84,7 +85,7 @@ export function* buildGraphInSteps(
   const read = yield* readLinks(nodes, edges, placeByUid);
   const links = yield* sortByPair(nodes.length, read);
 
-  // The links are sorted by pair, so the providers of a node are adjacent already.
+  // The links are sorted by dependent and provider, so the providers of a node are already adjacent.
   const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
   yield;
 
@@ -125,8 +126,8 @@ export function readUid(graph: ContinuityGraph, index: number): string | null {
 }
 
 /**
- * Lists the cycles of the graph as lists of uids. A cycle is a group of two or more nodes, each of which needs every
- * other.
+ * Lists the cycles of the graph as lists of uids. A cycle is a group of two or more nodes in which each node needs
+ * every other node.
  */
 export function listCycles(graph: ContinuityGraph): string[][] {
   return Array.from(graph.cycleStart, (start, c) => graph.uids.slice(start, graph.cycleEnd[c]));

@@ -46,7 +46,7 @@ describe('the impact of a scenario as it grows', () => {
       { at: 4 * HOUR, highest: 3, activities: [0, 0, 0, 1, 0, 0], notAssessed: 1 },
       // Invoicing has been down for two hours.
       { at: 8 * HOUR, highest: 4, activities: [1, 0, 0, 0, 1, 0], notAssessed: 1 },
-      // All activities recover in this very minute.
+      // All activities recover exactly in this minute.
       { at: 24 * HOUR, highest: null, activities: [0, 0, 0, 0, 0, 0], notAssessed: 0 },
     ]);
     expect(money.highest).toEqual([
@@ -93,7 +93,7 @@ function slowly(run: OutageRun, { nodes }: RandomScenario, { matrices }: ImpactI
 }
 
 describe('impacts of random scenarios', () => {
-  it('match the definition at each horizon and at each change', { timeout: 3_600_000 }, () => {
+  it('match the definition at each horizon, and at each change of the highest level', { timeout: 3_600_000 }, () => {
     const level = fc.option(fc.integer({ min: 0, max: 5 }), { freq: 3 });
     const row = fc.array(level, { maxLength: 8 });
     const matrices = fc.dictionary(fc.constantFrom('n0', 'n1', 'n2', 'n3'), fc.record({ money: row, law: row }));

@@ -19,7 +19,10 @@ export interface ImpactCategory {
 export interface ImpactAt {
   /** Minutes from the scenario's start: one of `impactHorizons`. */
   at: number;
-  /** The highest level (0..5) among the activities that are down; null if none is down or none is assessed. */
+  /**
+   * The highest level (0..5) of the activities that are down. Null if no activity is down, or if none of them is
+   * assessed.
+   */
   highest: number | null;
   /** The number of down activities at each level, from 0 to 5. */
   activities: number[];
@@ -31,20 +34,23 @@ export interface CategoryImpact {
   category: string;
   unacceptableLevel: number;
   horizons: ImpactAt[];
-  /** A step curve of the highest level, starting with the first lost activity. Null as in `ImpactAt`. */
+  /**
+   * A step curve of the highest level. It starts when the first activity stops. A level is null for the same reasons as
+   * `highest` of `ImpactAt`.
+   */
   highest: { at: number; level: number | null }[];
-  /** The first moment at which the impact is unacceptable, with the activity that causes it; null: never. */
+  /** The first moment at which the impact is unacceptable, and the activity that causes this impact; null: never. */
   firstUnacceptable: { at: number; activity: string } | null;
 }
 
 /**
  * Calculates the impact of a scenario over time, for each category in the order of their uids.
  *
- * The level of an activity depends on how long the activity itself has been down: one that stops an hour after the
- * scenario's start reaches its 4-hour level in the fifth hour. It reaches a level only if it is still down then;
- * recovering in that very minute is soon enough. Before its first horizon it is at level 0. After it recovers it no
- * longer counts, and a second outage starts from the beginning. An empty cell after a level continues that level. A row
- * with empty cells at the left is not assessed until its first level.
+ * The level of an activity depends on how long the activity itself has been down: an activity that stops an hour after
+ * the scenario's start reaches its 4-hour level in the fifth hour. An activity reaches a level only if it is still down
+ * at that moment; recovering exactly then is soon enough. Before its first horizon, an activity is at level 0. After
+ * its recovery, it no longer counts. A second outage starts from the beginning. An empty cell after a level continues
+ * that level. A row with empty cells at the left is not assessed until its first level.
  */
 export function computeImpactOverTime(run: OutageRun, { categories, matrices }: ImpactInput): CategoryImpact[] {
   const down: Down[] = [];

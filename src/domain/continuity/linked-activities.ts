@@ -4,14 +4,16 @@ import { findNodeIndex, type GraphNumbers } from './graph.ts';
 export interface LinkedActivities {
   /** The number of activities that need the node, not counting the node itself or archived activities. */
   count: Int32Array;
-  /** The smallest MTPD of these activities, regardless of tolerances on the path; Infinity if none has one. */
+  /**
+   * The smallest MTPD of these activities, regardless of tolerances on the path; Infinity if none of them has an MTPD.
+   */
   shortestMtpd: Float64Array;
 }
 
 /**
  * Counts the linked activities of every node, 32 activities per pass over the edges. One bit per activity travels from
- * dependents to providers. Activities are processed in ascending order of their MTPDs, so the first bit that arrives
- * belongs to the shortest one.
+ * dependents to providers. Activities are processed in ascending order of their MTPDs, so the first bit that arrives at
+ * a node belongs to the shortest MTPD.
  */
 export function countLinkedActivities(graph: GraphNumbers): LinkedActivities {
   const { nodeCount, mtpd } = graph;
@@ -42,7 +44,7 @@ export function countLinkedActivities(graph: GraphNumbers): LinkedActivities {
 }
 
 /**
- * Lists the uids of the activities that need this node, directly or indirectly, without the node itself and archived
+ * Lists the uids of the activities that need this node, directly or indirectly. Leaves out the node itself and archived
  * activities.
  */
 export function listLinkedActivities(graph: GraphNumbers, uid: string): string[] {
@@ -62,7 +64,7 @@ export function listLinkedActivities(graph: GraphNumbers, uid: string): string[]
   return found.filter((v) => v !== start && graph.isActivity[v] === 1).map((v) => graph.uids[v] as string);
 }
 
-/** Passes every bit on from dependents to providers. Members of a cycle share their bits. */
+/** Passes every bit on from dependents to their providers. All members of a cycle have the same bits. */
 function spread(graph: GraphNumbers, bits: Int32Array): void {
   const { rowStart, provider, cycleByNode, cycleStart } = graph;
   for (let v = graph.nodeCount - 1; v >= 0; v--) {

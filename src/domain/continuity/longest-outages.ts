@@ -1,16 +1,19 @@
 import type { GraphNumbers } from './graph.ts';
 
 /**
- * The longest outage of each node that a provider causes, near or far, if it takes as long as its own RTO to recover.
- * It is the other direction of {@link computeRequirements}: a node's outage exceeds its RTO exactly if the RTO of some
- * provider exceeds what the node requires of it.
+ * For each node, the longest outage that a direct or indirect provider causes by taking as long as its own RTO to
+ * recover. This is the reverse of {@link computeRequirements}: a node's outage exceeds its RTO exactly if the RTO of
+ * some provider exceeds the time that the node requires of this provider.
  */
 export interface LongestOutages {
-  /** By node, in minutes. 0: no provider keeps it waiting. */
+  /** By node, in minutes. 0: no provider keeps the node waiting. */
   readonly outage: Float64Array;
-  /** By node: the provider through which the outage reaches it; -1: none. */
+  /** By node: the provider through which the outage reaches the node; -1: none. */
   readonly via: Int32Array;
-  /** By node: 1 if the chain ends at `via`, because its own RTO is at least as long as any outage of its providers. */
+  /**
+   * By node: 1 if the chain ends at `via`, because the RTO of `via` is at least as long as any outage that its
+   * providers cause.
+   */
   readonly endsAtVia: Uint8Array;
   /** By node: 1 if a recovery time on which the outage depends is missing, so that the outage may be longer. */
   readonly isUnknown: Uint8Array;
@@ -38,7 +41,7 @@ class Pass implements LongestOutages {
     this.isUnknown = new Uint8Array(graph.nodeCount);
   }
 
-  /** Calculates the outages of the nodes from `first` to `end`, which are one node or the members of one cycle. */
+  /** Calculates the outages of the nodes `first .. end - 1`. These are a single node or the members of one cycle. */
   settle(first: number, end: number): void {
     for (let v = first; v < end; v++) this.#receive(v, first, end);
     if (end - first > 1) this.#share(first, end);
@@ -74,7 +77,10 @@ class Pass implements LongestOutages {
     }
   }
 
-  /** Returns the outage of v that the provider of a link causes. Within a cycle only the provider's own RTO counts. */
+  /**
+   * Returns the outage that the provider of a link causes for v. Between members of a cycle, only the provider's own
+   * RTO counts.
+   */
   #cause(v: number, edge: number, first: number, end: number): Caused {
     const { provider, rto, tolerance, restart } = this.#graph;
     const p = provider[edge] as number;
@@ -120,7 +126,10 @@ export function computeLongestOutages(graph: GraphNumbers): LongestOutages {
 /** The maximum number of providers in the path to the slowest one. */
 const longestWay = 20;
 
-/** Returns the path from a node to the provider that keeps it waiting longest, without the node itself. */
+/**
+ * Returns the path from a node to the provider that keeps it waiting longest. The path does not contain the node
+ * itself.
+ */
 export function traceSlowest({ via, endsAtVia }: LongestOutages, v: number): number[] {
   const way: number[] = [];
   const seen = new Set([v]);

@@ -1,8 +1,9 @@
 import type { GraphNumbers } from './graph.ts';
 
 /**
- * Finds what stops if one of up to 32 providers alone is lost for good, in one pass over the edges with one bit for
- * each provider. Times do not matter, because nothing recovers. The working arrays are reused.
+ * Finds, for each of up to 32 providers, the nodes that stop if this provider alone is lost for good. Makes one pass
+ * over the edges, with one bit for each provider. Times do not matter, because nothing recovers. The working arrays are
+ * reused.
  */
 export class LossBits {
   /** By node: bit i is set if losing provider i of the block stops the node. */
@@ -18,7 +19,7 @@ export class LossBits {
   }
 
   /**
-   * Loses each provider of a block alone.
+   * Simulates the loss of each provider of a block by itself.
    * @param block up to 32 providers in ascending order
    * @returns the first node that can have a bit
    */
@@ -50,7 +51,7 @@ export class LossBits {
     }
   }
 
-  /** Calculates which losses stop v. Returns true if there are new ones. */
+  /** Calculates which losses stop v. Returns true if further losses were found. */
   #lose(v: number): boolean {
     const { rowStart, rowSplit, provider, groupRow } = this.#graph;
     const down = this.down;

@@ -1,13 +1,13 @@
 const UNLIMITED = 2 ** 52;
 
-/** The number of arcs that a search for a cut may still follow. */
+/** The remaining work: the number of arcs that a search for a cut may still follow. */
 export interface Work {
   left: number;
 }
 
 /**
- * Chooses among things that have a gain or a cost and that imply others, so that the total is the smallest: the minimum
- * closure of a graph, found as a minimum cut (Dinic's algorithm).
+ * Makes the choice with the smallest total cost among things with costs (negative: gains), where choosing one thing can
+ * imply choosing another. This is the minimum closure of a graph. It is found as a minimum cut (Dinic's algorithm).
  */
 export class Closure {
   private readonly head: number[] = [];
@@ -27,7 +27,7 @@ export class Closure {
     }
   }
 
-  /** Adds that choosing one thing implies choosing the other. */
+  /** Adds the rule that choosing `thing` implies choosing `other`. */
   imply(thing: number, other: number): void {
     this.connect(thing, other, UNLIMITED);
   }
@@ -41,7 +41,7 @@ export class Closure {
     this.capacity.push(0);
   }
 
-  /** Returns 1 for each thing to choose, otherwise 0; null if the work is used up. */
+  /** Returns 1 for each thing to choose and 0 for every other thing; null if the work is used up. */
   choose(work: Work): Uint8Array | null {
     for (;;) {
       const level = this.measureLevels(work);

@@ -4,7 +4,7 @@ import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/supp
 import { buildGraph } from './graph.ts';
 import { findNeighbourhood } from './neighbourhood.ts';
 
-/** Finds each node's distance in links, by trying ever longer paths. */
+/** Finds the distance of each node, in links, by trying longer and longer paths. */
 function distances({ nodes, edges }: RandomScenario, from: string, way: 'up' | 'down'): Map<string, number> {
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const found = new Map([[from, 0]]);
@@ -25,7 +25,7 @@ const within = (known: Map<string, number>, uid: string, most: number) => {
 };
 
 describe('a neighbourhood', () => {
-  it('contains providers and dependents by level, and says how many are left out', () => {
+  it('contains providers and dependents by level, and the number of nodes that are left out', () => {
     const asked = fc.record({ at: fc.nat(99), up: fc.nat(5), down: fc.nat(5), limit: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(randomScenario, asked, (scenario, { at, up, down, limit }) => {

@@ -7,13 +7,13 @@ export interface Neighbour {
   uid: string;
   kind: NodeKind;
   /**
-   * The number of links from the centre to this node as its provider (1: direct). Null if the centre does not need it
-   * within the levels.
+   * The number of links from the centre to this node, if the centre needs this node (1: direct). Null if the centre
+   * does not need it within the levels.
    */
   up: number | null;
   /**
-   * The number of links from this node to the centre as its provider (1: direct). Null as for `up`. Both are 0 for the
-   * centre itself.
+   * The number of links from this node to the centre, if this node needs the centre (1: direct). Null if it does not
+   * need the centre within the levels. `up` and `down` are both 0 for the centre itself.
    */
   down: number | null;
   /** The number of the node's own providers and dependents that are not shown. */
@@ -22,7 +22,10 @@ export interface Neighbour {
 }
 
 export interface Neighbourhood {
-  /** The centre first, then by distance; nodes at the same distance are in the order of the graph. */
+  /**
+   * The nodes, ordered by distance from the centre, which comes first. Nodes at the same distance are in the order of
+   * the graph.
+   */
   nodes: Neighbour[];
   /** All links between nodes that are shown, in the order of the graph. */
   edges: readonly ContinuityEdge[];
@@ -31,12 +34,12 @@ export interface Neighbourhood {
 }
 
 /**
- * Finds what a record needs (up) and what needs it (down), within a number of levels, for its page and the canvas. Up
- * follows only providers and down only dependents, so nodes that merely share a provider with the centre are not shown.
- * Links of archived nodes are ignored.
+ * Finds the records that a record needs (up) and the records that need it (down), within a number of levels. The page
+ * of the record and the canvas show them. `up` follows only providers and `down` follows only dependents, so nodes that
+ * merely share a provider with the centre are not shown. Links of archived nodes are ignored.
  *
- * Takes linear time in the nodes and links within the levels. If there are more nodes than the limit, the nearest are
- * kept in both directions.
+ * Takes linear time in the nodes and links within the levels. If there are more nodes than the limit, only the nearest
+ * nodes of both directions are returned.
  *
  * @param limit the maximum number of nodes, including the centre; at least 1
  * @throws RangeError for an unknown uid
@@ -103,8 +106,8 @@ function levelsFrom(graph: ContinuityGraph, centre: number, most: number, way: '
 }
 
 /**
- * Returns a function that counts the neighbours of a node that are not shown. Each is counted once, even with several
- * links.
+ * Returns a function that counts the neighbours of a node that are not shown. A neighbour with several links is counted
+ * once.
  */
 function hiddenCounter(graph: ContinuityGraph, isShown: Uint8Array) {
   const { rowStart, provider, outStart, outEdge, dependent } = graph;

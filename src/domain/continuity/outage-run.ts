@@ -8,13 +8,13 @@ export interface OutageRun {
   readonly lost: Float64Array;
   /** End of the first outage; Infinity: until further notice; 0 for a node that is never lost. */
   readonly back: Float64Array;
-  /** The provider whose loss caused the first outage; -1: the node is a target. Only for lost nodes. */
+  /** The provider whose loss caused the first outage; -1: the node is a target. Valid only for lost nodes. */
   readonly cause: Int32Array;
-  /** The node whose recovery ends the first outage; -1: the node itself. Only for lost nodes. */
+  /** The node whose recovery ends the first outage; -1: the node itself. Valid only for lost nodes. */
   readonly heldBy: Int32Array;
   /** Later outages of a node, in chronological order. */
   readonly again: Map<number, Span[]>;
-  /** 1 where `again` has an entry. */
+  /** 1 for each node that has an entry in `again`. */
   readonly repeats: Uint8Array;
   /** The outages that the scenario itself sets, by node. */
   readonly own: Map<number, Span[]>;
@@ -27,7 +27,8 @@ export interface OutageRun {
 
 /**
  * Adds the periods in which the dependent of `edge` misses the provider: for each outage `[l, b)` of the provider, from
- * `l + tolerance` until `b`, if this is not empty. Inside a cycle, `heldBy` names the node that holds the whole cycle.
+ * `l + tolerance` until `b`, if this is not empty. Inside a cycle, `heldBy` names the node that keeps the whole cycle
+ * down.
  */
 export function addMissedSpans(run: OutageRun, edge: number, into: Span[]): void {
   const { graph, lost, back } = run;
@@ -54,8 +55,8 @@ export function findGroupFailures(run: OutageRun, group: number): Span[] {
 }
 
 /**
- * Returns true if, over the whole scenario, more members of the group are missed than it has to spare. Otherwise the
- * group cannot fail.
+ * Returns true if the group has fewer spare members than the members that are missed in the whole scenario. Otherwise
+ * the group cannot fail.
  */
 export function canGroupFail(run: OutageRun, group: number): boolean {
   const { graph, lost, back, repeats } = run;
@@ -93,8 +94,8 @@ export function listSpans(run: OutageRun, v: number): Span[] {
 }
 
 /**
- * Returns the moment at which an outage exceeds a limit. Null if it does not (exactly as long is no breach) or if the
- * limit is NaN (not assessed).
+ * Returns the moment at which an outage exceeds a limit. Null if the outage does not exceed the limit (an equal length
+ * is no breach), or if the limit is NaN (not assessed).
  */
 export function findBreach(span: Span, limit: number): number | null {
   return span.end - span.start > limit ? span.start + limit : null;

@@ -79,7 +79,7 @@ describe('the engine compared with the slow simulator', () => {
       { numRuns: CONTINUITY_RUNS },
     );
     expect(reuse).toBeDefined();
-    // The comparison is meaningful only if the random graphs contain every one of these cases.
+    // The comparison is meaningful only if each of these cases occurs in the random graphs.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CONTINUITY_RUNS / 100);
   });
 
@@ -93,8 +93,8 @@ describe('the engine compared with the slow simulator', () => {
         const stopped = listLostNodes(run).filter((uid) => listOutages(run, uid)[0]?.cause !== null);
         for (const members of listReachedCycles(run)) {
           const ends = members.map((uid) => listOutages(run, uid).at(-1)?.back ?? 0);
-          // Counts cycles with a member that has a restart time and yet is back at the end of its own loss, although
-          // it stops another member.
+          // Counts cycles with a member that stops another member, has a restart time, and still recovers exactly at
+          // the end of its own loss.
           seen.ownCircles += members.some((uid, i) => {
             const v = graph.indexByUid.get(uid) as number;
             const own = run.own.get(v)?.at(-1)?.end;
@@ -103,8 +103,8 @@ describe('the engine compared with the slow simulator', () => {
           })
             ? 1
             : 0;
-          // Counts cycles in which a member is back before another one's loss ends, and cycles with a member that is
-          // not stopped at all.
+          // Counts cycles in which a member recovers before the loss of another member ends, and cycles with a member
+          // that never stops.
           const lastOwn = Math.max(...members.map((uid) => ownEnd(run, uid)));
           seen.earlyReturns += ends.some((end) => end > 0 && end < lastOwn) ? 1 : 0;
           seen.sparedMembers += ends.includes(0) ? 1 : 0;
@@ -121,7 +121,7 @@ describe('the engine compared with the slow simulator', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CONTINUITY_RUNS / 200);
   });
 
-  it('gives the same result in reused arrays as in fresh ones', LONG, () => {
+  it('gives the same result in reused arrays as in new arrays', LONG, () => {
     fc.assert(
       fc.property(randomScenario, ({ nodes, edges, targets }) => {
         const graph = buildGraph(nodes, edges);
@@ -136,7 +136,7 @@ describe('the engine compared with the slow simulator', () => {
 });
 
 describe('causes', () => {
-  it('lead from every outage back to a target, never later and never in a circle', LONG, () => {
+  it('lead from every outage back to a target, without a later cause and without a circle', LONG, () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
@@ -153,7 +153,7 @@ describe('causes', () => {
               if (next === undefined) continue;
               expect(next.lost).toBeLessThanOrEqual(step.lost);
               // The dependent misses the named provider from exactly this moment on. In a cycle, the provider can have
-              // been missed for a while before: it counts as out in between.
+              // been missed for a while before this moment, because it counts as out between two outages.
               const from = links
                 .filter((link) => link.dependent === step.node && link.provider === next.node)
                 .map((link) => next.lost + link.tolerance);
@@ -169,7 +169,7 @@ describe('causes', () => {
     );
   });
 
-  it('give a timeline that agrees with the outages minute by minute', LONG, () => {
+  it('are in a timeline that agrees with the outages minute by minute', LONG, () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);

@@ -8,12 +8,15 @@ export interface OutageTarget {
   node: string;
   /** Whole minutes from the start of the scenario, default 0. */
   lostAt?: number | undefined;
-  /** The duration in minutes; default: the node's RTO. Without an RTO, or with Infinity, until further notice. */
+  /**
+   * The duration in minutes; default: the node's RTO. The loss lasts until further notice if this is Infinity, or if
+   * the node has no RTO.
+   */
   outage?: number | null | undefined;
 }
 
 /**
- * Calculates which nodes stop if the targets are lost, and from when until when.
+ * Calculates which nodes stop if the targets are lost, and the start and end of each outage.
  *
  * - A target is out for `[lostAt, lostAt + outage)`.
  * - For each outage `[l, b)` of a provider, a node misses the provider from `l + tolerance` until `b`, if this is not
@@ -21,13 +24,13 @@ export interface OutageTarget {
  * is out while a provider outside groups is missed or a group fails, and for its restart time after that. Outages that
  * then touch become one.
  * - A target that also misses a provider is out for the union of both periods.
- * - Later outages are kept apart from the first one (`again`).
+ * - Later outages are stored separately from the first outage (in `again`).
  * - For cycles, see `solveCycle`, which explains the modelling decision.
  *
  * Needs one pass over the nodes, providers first. The time grows with the edges behind the first target and does not
  * depend on the durations.
  *
- * @param reuse the result of an earlier run on the same graph. Its arrays are overwritten and returned. Use it while a
+ * @param reuse the result of an earlier run on the same graph. Its arrays are overwritten and returned. Pass it while a
  * slider is dragged, but never while the earlier result is still being read.
  * @throws RangeError for an unknown node, a negative or infinite `lostAt`, or a negative `outage`
  */
@@ -109,8 +112,8 @@ function findStart(graph: ContinuityGraph, v: number): number {
 
 /**
  * Handles the common case without allocation, for the nodes `from .. to - 1`: the missed periods overlap or touch, so
- * the node has one outage. Returns the first node that needs the full calculation, without changing it, or `to`. A
- * single function for many nodes, because most of the time is spent in it.
+ * the node has one outage. Returns the first node that needs the full calculation, which is not changed, or `to`. One
+ * call handles many nodes, because most of the time is spent here.
  */
 function solvePlain(run: OutageRun, from: number, to: number): number {
   const { graph, lost, back, cause, heldBy, times } = run;
@@ -163,7 +166,7 @@ function solvePlain(run: OutageRun, from: number, to: number): number {
   return to;
 }
 
-/** The period in which all members of a group are missed, where one member is enough; empty if `start >= end`. */
+/** For a group of which one member is enough: the period in which all members are missed. Empty if `start >= end`. */
 interface AllMissed {
   start: number;
   end: number;
@@ -172,8 +175,8 @@ interface AllMissed {
 }
 
 /**
- * Handles the common case of alternatives: one group of which one member is enough, so that it fails while all are
- * missed. Returns false if the node has other groups that may fail, or if a member is lost again later.
+ * Handles the common case of alternatives: a single group of which one member is enough. Such a group fails while all
+ * its members are missed. Returns false if the node has other groups that may fail, or if a member is lost again later.
  */
 function oneGroup(run: OutageRun, v: number, all: AllMissed): boolean {
   const { groupRow, groupStart, groupEnd, groupSpare, provider, tolerance } = run.graph;

@@ -13,7 +13,7 @@ export interface LinkState {
   pastMtpd: boolean;
 }
 
-/** A link whose verdict or margin changes. `before` is null for a new link, `after` for a removed one. */
+/** A link whose verdict or margin changes. `before` is null for a new link, `after` is null for a removed link. */
 export interface LinkChange {
   edge: string;
   dependent: string;
@@ -31,9 +31,9 @@ export interface GapDifference {
 }
 
 export interface Preview {
-  /** The changed links: worse ones first, and those past the MTPD before others. */
+  /** The changed links. Links that get worse come first; among them, links past the MTPD come first. */
   links: LinkChange[];
-  /** All gaps except those of single links, which are in `links`. */
+  /** The changed gaps, except gaps of single links, which are in `links`. */
   gaps: GapDifference[];
 }
 
@@ -41,9 +41,10 @@ export interface Preview {
  * Finds the gaps that a change opens or closes anywhere, by comparing the graph before and after.
  *
  * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. Becoming unknown is
- * always worse, because people relied on the value. From unknown, becoming late or past the MTPD is worse and the rest
- * is better. A new link counts if it is late or past the MTPD; a removed one counts if it was. A link that is one of
- * several alternatives does not count by itself: its group is reported in the gaps (`one_of`).
+ * always worse, because people relied on the value. For an unknown link, becoming late or past the MTPD is worse, and
+ * any other verdict is better. A new link counts if it is late or past the MTPD. A removed link counts if it was late
+ * or past the MTPD. A link that is one of several alternatives does not count by itself: the gaps report its group
+ * (`one_of`).
  */
 export function previewChange(before: ContinuityGraph, after: ContinuityGraph): Preview {
   return { links: compareLinks(before, after), gaps: compareGaps(before, after) };
@@ -135,7 +136,8 @@ function gapsByKey(graph: ContinuityGraph): Map<string, Gap> {
   return new Map(
     findGaps(graph)
       .filter((gap) => gap.kind !== 'link' && (gap.kind !== 'tight' || gap.oneOf))
-      // A group that was late and has no margin now has got better: its gap has not closed, nor has another opened.
+      // If a group was late and now only lacks a margin, it has got better. This counts neither as a closed gap nor as
+      // a new one.
       .map((gap) => [gap.kind === 'tight' ? gap.key.replace('tight', 'one_of') : gap.key, gap]),
   );
 }

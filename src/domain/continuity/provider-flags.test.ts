@@ -29,14 +29,14 @@ describe('the flag of a resource', () => {
     expect(flagOf({ rpo: 16 })).toBe('late');
   });
 
-  it('is none if nothing needs it', () => {
+  it('is `none` if nothing needs the resource', () => {
     expect(flagOf({}, false)).toBe('none');
     expect(flagOf({})).toBe('met');
   });
 });
 
 describe('the flag of an alternative', () => {
-  it('is unknown if the group’s flag is, even if the alternative is just in time', () => {
+  it('is unknown if the group’s flag is unknown, even if the alternative is just in time', () => {
     expect(judge(2, { exact: 60, slow: 90, open: null })).toEqual({
       flags: [
         ['exact', 'unknown'],
@@ -47,12 +47,12 @@ describe('the flag of an alternative', () => {
     });
   });
 
-  it('is met for an alternative with a margin, whatever the group’s flag is', () => {
+  it('is met if the alternative has a margin, whatever the flag of the group', () => {
     expect(judge(2, { quick: 30, slow: 90, open: null }).flags[0]).toEqual(['quick', 'met']);
     expect(judge(2, { quick: 30, slow: 90, slower: 120 }).flags[0]).toEqual(['quick', 'met']);
   });
 
-  it('is no worse than that of the group', () => {
+  it('is no worse than the flag of the group', () => {
     const { flags, gaps } = judge(1, { exact: 60, slow: 90, open: null });
     expect(flags.map(([, flag]) => flag)).toEqual(['justMet', 'justMet', 'justMet']);
     expect(gaps).toEqual([['tight', 'exact']]);

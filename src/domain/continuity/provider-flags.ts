@@ -25,9 +25,9 @@ const severityOfEdge = ({ nodes, dependent, provider, tolerance }: ContinuityGra
 const unknown = flagsBySeverity.indexOf('unknown');
 
 /**
- * Returns the severity of a member of a group, which is no worse than that of the group. If the group's severity is
- * unknown, only that of a member with a margin is known, because a member that is just in time has no gap of its own in
- * the gap list.
+ * Returns the severity of a member of a group. It is no worse than the severity of the group. If the group's severity
+ * is unknown, only a member with a margin has a known severity, because a member that is just in time has no gap of its
+ * own in the gap list.
  */
 function placeMember(own: number, group: number): number {
   if (own !== 0 && group === unknown) return unknown;
@@ -35,9 +35,9 @@ function placeMember(own: number, group: number): number {
 }
 
 /**
- * Finds the severities of the members of each group with spare members. The severity of a group is that of the last
- * member needed, in ascending order of severity. A member is no worse than its group, because the group does not depend
- * on it if enough other members are in time.
+ * Finds the severities of the members of each group with spare members. The severity of a group is the severity of the
+ * last member that it needs, in ascending order of severity. No member is worse than its group, because the group does
+ * not depend on a member if enough other members are in time.
  */
 function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: number) => void): void {
   for (const [group, start] of graph.groupStart.entries()) {
@@ -51,10 +51,10 @@ function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: n
 }
 
 /**
- * Flags each provider with the worst verdict on its dependents. The flags `justMet`, `late` and `pastMtpd` are those of
- * the gap list (`findGaps`): of the links to the provider, of the groups in which it is too slow an alternative, of
- * chains that end at it, and of data loss. `none`: nothing needs the provider. `unknown`: the verdict on a link or a
- * group cannot be determined.
+ * Flags each provider with the worst verdict on its dependents. The flags `justMet`, `late` and `pastMtpd` follow from
+ * the gap list (`findGaps`). The gaps that count are those of links to the provider, of groups in which the provider is
+ * too slow, of chains that end at the provider, and of data loss. `none`: nothing needs the provider. `unknown`: the
+ * verdict on a link or a group cannot be determined.
  */
 export function computeProviderFlags(
   graph: ContinuityGraph,

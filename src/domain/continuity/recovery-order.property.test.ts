@@ -11,7 +11,7 @@ const LONG = { timeout: 3_600_000 };
 
 type Limit = 'mtpd' | 'rto';
 
-/** Calculates outages minute by minute, with every target recovering at the given minute. */
+/** Calculates outages minute by minute. Every target recovers at the minute that is given for it. */
 function slowlyWith({ nodes, edges }: RandomScenario, targets: readonly SlowTarget[]) {
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const live = edges.filter((edge) => !archived.has(edge.dependent) && !archived.has(edge.provider)) as SlowEdge[];
@@ -68,7 +68,7 @@ describe('the order of recovery compared with the slow simulator', () => {
   );
 
   it(
-    'gives the minute at which each stopped record runs again in that schedule, in the order of recovery',
+    'gives the minute at which each stopped record recovers in the latest schedule, in the order of recovery',
     LONG,
     () => {
       fc.assert(

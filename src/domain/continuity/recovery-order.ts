@@ -13,8 +13,8 @@ export interface ReturnBy {
   /** For a target, the activity that exceeds its limit if the target recovers one minute later. Otherwise null. */
   activity: string | null;
   /**
-   * For a record that is not a target, the node whose recovery it waits for in this schedule. Null for a target and for
-   * a record that must not be lost.
+   * For a record that is not a target, the node for which it waits in the latest schedule. Null for a target, and for a
+   * record that must not be lost.
    */
   after: string | null;
 }
@@ -34,39 +34,41 @@ export interface RecoveryStep {
   rto: ReturnBy;
 }
 
-/** Something that the scenario takes away, with the minute by which it must be back. */
+/** A loss of the scenario, with the minute by which the lost record must recover. */
 interface Loss {
   readonly v: number;
   readonly start: number;
   readonly planned: number;
   latest: number;
-  /** The activity that exceeds its limit one minute later; -1: none. */
+  /** The activity that exceeds its limit if the record recovers one minute later; -1: none. */
   tight: number;
 }
 
 interface Schedule {
   readonly losses: readonly Loss[];
-  /** The scenario in which everything recovers at its latest minute. */
+  /** The scenario in which every record recovers at its latest minute. */
   readonly run: OutageRun;
 }
 
 /**
- * Calculates the order of recovery: for each limit (MTPD, RTO), the latest schedule that exceeds none.
+ * Calculates the order of recovery: for each kind of limit (MTPD, RTO), the latest schedule with which no activity
+ * exceeds its limit.
  *
  * For all losses of the scenario together:
  * - If every target recovers at its `latest` minute, no activity exceeds the limit.
  * - If one target recovers a minute later, and the others at their latest minutes, an activity exceeds its limit;
  * `activity` names it.
- * - For a record that is not a target, `latest` is the minute in which it runs again in that schedule, including its
- * restart. It waits for `after`.
+ * - For a record that is not a target, `latest` is the minute of its recovery in this schedule, after its restart. The
+ * record waits for `after`.
  *
  * There can be several such schedules: either of two alternatives may recover in time, or one loss can wait because
- * another does not. The schedule is chosen as follows. Every loss first gets the minute that is safe whatever the
- * others do (`computeSafeReturns`). Then each in turn is extended as long as no limit is exceeded. The losses that the
- * scenario restores last are extended first, so the alternatives that recover first are relied on.
+ * another does not. The schedule is chosen as follows. Every loss first gets a minute that is safe however long the
+ * other losses last (`computeSafeReturns`). Then one loss after the other is extended as long as no limit is exceeded.
+ * The losses that the scenario restores last are extended first, so the schedule relies on alternatives that recover
+ * first.
  *
- * A later recovery never improves anything, so the latest minute is unique. It is found by running the scenario, mostly
- * two or three times for each loss.
+ * A later recovery never improves anything, so the latest minute is unique. It is found by running the scenario,
+ * usually two or three times for each loss.
  *
  * Only the limits of activities count: the RTO of a resource is what it can achieve, not what is required of it.
  */
@@ -156,7 +158,7 @@ function runWith(graph: ContinuityGraph, losses: readonly Loss[], run: { current
   return run.current;
 }
 
-/** Extends one loss as long as no limit is exceeded. The others do not change. */
+/** Extends one loss as long as no limit is exceeded. The other losses do not change. */
 function stayAway(
   graph: ContinuityGraph,
   losses: readonly Loss[],
@@ -172,7 +174,7 @@ function stayAway(
     if (who >= 0) loss.tight = who;
     return who >= 0;
   };
-  // Usually the safe minute is already the latest one, or nothing depends on the loss.
+  // Usually, the safe minute is already the latest minute, or nothing depends on the lost record.
   if (breaks(good + 1)) {
     loss.latest = good;
     return;

@@ -1,16 +1,16 @@
 import type { OutageRun } from './outage-run.ts';
 
 /**
- * Returns, by node, a minute by which its recovery is early enough whatever else of the scenario is still lost.
- * Infinity: any time.
+ * Returns for each node a minute by which its recovery is early enough, even if all other losses of the scenario still
+ * last. Infinity: any time.
  *
- * In `worst`, every loss lasts until further notice, so nothing can be lost sooner. An activity must recover when its
- * limit is reached. A node u that must recover by the minute b needs each provider p that it misses by `b -
- * restart(u)`, or within the tolerance, so that it never misses p. All members of a group of alternatives are treated
- * as required. Members of a cycle restart side by side (see `solveCycle`), so their minute is the one before the
- * restarts.
+ * In `worst`, every loss lasts until further notice, so no node can be lost earlier than there. An activity must
+ * recover when its limit is reached. A node u that must recover by the minute b needs each provider p that it misses by
+ * `b - restart(u)`, or within the tolerance, so that it never misses p. All members of a group of alternatives are
+ * treated as required. Members of a cycle restart side by side (see `solveCycle`), so their minute is the one before
+ * the restarts.
  *
- * If everything recovers by its minute, no activity exceeds its limit: nothing is ever out before its loss in `worst`
+ * If every node recovers by its minute, no activity exceeds its limit: no node is ever out before its loss in `worst`,
  * or after its minute.
  */
 export function computeSafeReturns(worst: OutageRun, limit: Float64Array): Float64Array {
@@ -32,8 +32,8 @@ export function computeSafeReturns(worst: OutageRun, limit: Float64Array): Float
 }
 
 /**
- * Tightens the minutes inside a cycle until nothing changes. No lap around the cycle tightens a minute by itself, so
- * this ends.
+ * Tightens the minutes inside a cycle until nothing changes. This ends, because a full lap around the cycle never makes
+ * a minute tighter by itself.
  */
 function settle(worst: OutageRun, by: Float64Array, first: number, end: number): void {
   for (let changed = true; changed; ) {
@@ -42,7 +42,7 @@ function settle(worst: OutageRun, by: Float64Array, first: number, end: number):
   }
 }
 
-/** Tightens the minutes of u's providers, either outside or inside its cycle. Returns true if one changed. */
+/** Tightens the minutes of u's providers, either outside or inside its cycle. Returns true if a minute changed. */
 function ask(worst: OutageRun, by: Float64Array, u: number, inCycle: boolean, inside: boolean): boolean {
   const { rowStart, provider, tolerance, restart, cycleByNode } = worst.graph;
   if (worst.lost[u] === Number.POSITIVE_INFINITY || by[u] === Number.POSITIVE_INFINITY) return false;

@@ -3,7 +3,10 @@ import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import type { ContinuityGraph } from './graph.ts';
 import { computeRequirements } from './requirements.ts';
 
-/** A record with the time within which it must be back. Times are minutes; null: nothing requires or gives one. */
+/**
+ * A record with the time within which it must recover. Times are minutes; null: nothing requires a time, or no time is
+ * recorded.
+ */
 export interface RequiredReturn {
   readonly uid: string;
   readonly kind: NodeKind;
@@ -13,7 +16,7 @@ export interface RequiredReturn {
   readonly required: number | null;
   /** The dependent that passes the requirement on; '' if the record's own RTO is the tightest. */
   readonly requiredBy: string;
-  /** The activity whose RTO the requirement comes from. */
+  /** The activity whose RTO sets the requirement. */
   readonly origin: string;
   readonly verdict: Verdict;
 }
@@ -27,8 +30,8 @@ function judge(rto: number | null, required: number | null, mtpdLimit: number | 
 }
 
 /**
- * Lists the records in the order in which they must be back, without a scenario. Those that nothing requires come last.
- * Archived records are left out.
+ * Lists the records in the order in which they must recover, without a scenario. Records for which nothing requires a
+ * time come last. Archived records are left out.
  */
 export function listRequiredOrder(graph: ContinuityGraph): RequiredReturn[] {
   const { required, requiredBy, origin, inheritedMtpd } = computeRequirements(graph);

@@ -1,13 +1,13 @@
 import type { GraphNumbers } from './graph.ts';
 
-/** How long a member of a cycle may miss something before another member (or itself) is out for too long. */
+/** How long a member of a cycle may miss something before one member of the cycle is out for too long. */
 export interface CycleAsk {
   readonly minutes: number;
-  /** The member that sets this limit for the others. */
+  /** The member that sets this limit for the other members. */
   readonly member: number;
-  /** The activity whose limit the member passes on. It may be inside or outside the cycle. */
+  /** The activity whose limit the member passes on, inside or outside the cycle. */
   readonly activity: number;
-  /** The dependent in the cycle that passes it on; -1: the member asks by itself. */
+  /** The dependent in the cycle that passes the limit on; -1: the limit is the member's own. */
   readonly via: number;
 }
 
@@ -26,13 +26,13 @@ export interface RequirementPass {
  * Calculates the requirements inside a cycle (`first .. end - 1`), consistent with `solveCycle`.
  *
  * A member u that may be out for r (by its own RTO and its dependents outside the cycle) may miss something for `max(0,
- * r - restart(u))`. Members restart side by side, so from member to member only tolerances are added: another member v
- * may miss something for that time plus the sum of the tolerances on the way from v to u. Its outages may therefore last
- * as long as the least of these, or as its own r. What v asks of itself through the cycle does not count, because what a
- * node causes through a cycle does not lengthen its own outage.
+ * r - restart(u))`. Members restart side by side, so only tolerances are added on the way from member to member:
+ * another member v may miss something for the time of u plus the sum of the tolerances on the way from v to u. The
+ * outages of v may therefore last as long as the shortest of these times, or as its own r. A limit that v sets for
+ * itself through the cycle does not count, because a node's own effect through a cycle does not lengthen its outage.
  *
- * Each member therefore keeps the two tightest asks from different members. No lap around the cycle tightens an ask, so
- * this ends.
+ * Each member therefore keeps the two tightest limits from different members. This ends, because a full lap around the
+ * cycle never makes a limit tighter.
  */
 export function settleCycle(result: RequirementPass, first: number, end: number): void {
   const { value, origin, cycleAsks, graph, least } = result;
@@ -62,7 +62,7 @@ export function settleCycle(result: RequirementPass, first: number, end: number)
   }
 }
 
-/** Passes the asks of u on to its providers in the cycle; returns the providers for which something is tighter. */
+/** Passes the limits of u on to its providers in the cycle. Returns the providers that got a tighter limit. */
 function passInside({ graph, cycleAsks }: RequirementPass, u: number): number[] {
   const { rowStart, rowSplit, provider, tolerance, cycleByNode } = graph;
   const tightened: number[] = [];
@@ -80,7 +80,10 @@ function passInside({ graph, cycleAsks }: RequirementPass, u: number): number[] 
   return tightened;
 }
 
-/** Returns the two tightest asks from different members, the tightest first; undefined if the new one is not among them. */
+/**
+ * Returns the two tightest limits from different members, the tightest first. Undefined if the new limit is not one of
+ * the two.
+ */
 function keepTightest(asks: readonly CycleAsk[], added: CycleAsk): readonly CycleAsk[] | undefined {
   const known = asks.find(({ member }) => member === added.member);
   if (known && known.minutes <= added.minutes) return undefined;
@@ -89,6 +92,6 @@ function keepTightest(asks: readonly CycleAsk[], added: CycleAsk): readonly Cycl
   return [...others, added].sort((a, b) => a.minutes - b.minutes).slice(0, 2);
 }
 
-/** Returns the tightest ask of a member other than v. */
+/** Returns the tightest limit that a member other than v sets. */
 export const findOthersAsk = (asks: readonly CycleAsk[] | undefined, v: number): CycleAsk | undefined =>
   asks?.find(({ member }) => member !== v);

@@ -5,13 +5,13 @@ import { type CycleAsk, findOthersAsk, type RequirementPass, settleCycle } from 
 export interface RecoveryRequirements {
   /** The longest time in which the node may recover, in minutes. */
   required: Float64Array;
-  /** The same calculation with MTPDs: the time after which an MTPD is exceeded. */
+  /** The result of the same calculation with MTPDs instead of RTOs: the time after which an MTPD is exceeded. */
   inheritedMtpd: Float64Array;
   /** The dependent that passes the requirement on; the node itself if its own RTO is the tightest. */
   requiredBy: Int32Array;
-  /** The activity whose RTO the requirement comes from. */
+  /** The activity whose RTO sets the requirement. */
   origin: Int32Array;
-  /** What the members of cycles ask of each other. */
+  /** The limits that the members of cycles set for each other. */
   cycleAsks: ReadonlyMap<number, readonly CycleAsk[]>;
 }
 
@@ -21,14 +21,15 @@ export interface RecoveryRequirements {
  * `required(v)` is the minimum over its dependents u of `max(tolerance(u, v), required(u) + tolerance(u, v) -
  * restart(u))` and, for an activity, its own RTO: a provider that is back within the tolerance is never missed. The RTO
  * of a resource does not count, because it is what the resource can achieve, not what is required of it.
- * `inheritedMtpd` is the same with MTPDs; a resource's own MTPD counts, because it is a limit.
+ * `inheritedMtpd` is defined in the same way with MTPDs. For it, a resource's own MTPD counts, because it is a limit.
  *
  * Edges of a group with spare members require nothing of a single member. For cycles, see `settleCycle`.
  *
- * If a node alone is out for one minute more than required, an activity that needs it exceeds its RTO. If it is out for
- * exactly as long as required, none does, provided that no alternatives are involved and that either every record needs
- * it in one way only, or nothing takes time to resume. Where a record misses it in several ways, one way can start the
- * outage and another end it, so the outage can be longer than each way by itself requires.
+ * If a node alone is out for one minute more than required, an activity that needs it exceeds its RTO. If the node is
+ * out for exactly as long as required, no activity exceeds its RTO, under two conditions: no alternatives are involved,
+ * and either every record needs the node in only one way or no record takes time to restart. A record that needs the
+ * node in several ways can be out for longer than each way by itself requires, because one way can start the outage and
+ * another can end it.
  */
 export function computeRequirements(graph: GraphNumbers): RecoveryRequirements {
   const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN), 0);
@@ -42,8 +43,9 @@ export function computeRequirements(graph: GraphNumbers): RecoveryRequirements {
 }
 
 /**
- * Returns, by node, the shortest outage with which a node that needs it reaches its MTPD. It differs from
- * `inheritedMtpd` by one minute where only a recovery within the tolerance helps: at that minute, nothing is missed yet.
+ * Returns for each node its shortest outage with which a node that depends on it reaches its own MTPD. The value
+ * differs from `inheritedMtpd` by one minute if only a recovery within the tolerance helps, because at the last minute
+ * of the tolerance nothing is missed yet.
  */
 export function findPastMtpdStarts(graph: GraphNumbers): Float64Array {
   return pass(graph, (v) => graph.mtpd[v] as number, 1).value;
@@ -85,7 +87,7 @@ function pass(graph: GraphNumbers, ownLimit: (v: number) => number, least: numbe
   return result;
 }
 
-/** Passes on to the providers of v outside its cycle for how long v may miss each of them. */
+/** Tells the providers of v outside its cycle for how long v may miss each of them. */
 function passOn({ graph, value, by, origin }: RequirementPass, v: number, minutes: number, activity: number): void {
   const { rowStart, rowSplit, provider, tolerance, cycleByNode } = graph;
   const cycle = cycleByNode[v] as number;
@@ -107,7 +109,7 @@ export function traceRequirement(requirements: RecoveryRequirements, v: number):
   const { requiredBy, origin, cycleAsks, required } = requirements;
   const path: number[] = [];
   if ((origin[v] as number) < 0) return path;
-  // What is required of a member of a cycle can differ from what the member requires of others.
+  // The requirement on a member of a cycle can differ from the requirement that the member sets for others.
   const others = findOthersAsk(cycleAsks.get(v), v);
   let ask = others && others.minutes === required[v] && others.activity === origin[v] ? others : undefined;
   for (let at = v; ; ask = cycleAsks.get(at)?.[0]) {

@@ -1,13 +1,13 @@
 import type { ContinuityEdge } from './types.ts';
 
-/** Edges that take part, as node numbers in the order given. */
+/** The edges that count, as pairs of node numbers in the given order. */
 export interface Links {
   edges: ContinuityEdge[];
   dependent: Int32Array;
   provider: Int32Array;
 }
 
-/** The number of items after which a loop pauses, which it reaches within a millisecond or two. */
+/** The number of items after which a loop pauses. It takes a millisecond or two to process them. */
 export const itemsInStep = 5_000;
 
 /** Does work for each number below `count`, in steps between which a server can do other work. */

@@ -7,9 +7,10 @@ export interface Components {
 }
 
 /**
- * Finds the strongly connected components with Tarjan's algorithm. Not recursive, because a chain of 100,000 links must
- * not exhaust the stack; linear in nodes and edges. The walk goes from dependents to providers and closes a component
- * after all that it needs. The closing order is therefore "providers first".
+ * Finds the strongly connected components with Tarjan's algorithm. The algorithm is not recursive, because a chain of
+ * 100,000 links must not exhaust the stack. It takes linear time in nodes and edges. The walk leads from dependents to
+ * providers, and closes a component after all components that it needs. The closing order is therefore "providers
+ * first".
  *
  * @param rowStart the edges of node v are `target[rowStart[v]] .. target[rowStart[v + 1] - 1]`
  */

@@ -14,15 +14,15 @@ export interface ScenarioLink {
   readonly providerUid: string;
   readonly toleranceMinutes: number;
   /**
-   * The group of alternatives. Recorded links of the dependent with the same group belong to it too. Null or '': no
-   * group.
+   * The name of the group of alternatives; null or '': no group. Recorded links of the dependent with the same name
+   * belong to the same group.
    */
   readonly group: string | null;
   readonly groupRequired: number | null;
 }
 
 /**
- * Combines an organisation's dependencies with a scenario's additions, for `buildGraph`. Recorded data stays as it is,
+ * Combines an organisation's dependencies with a scenario's additions, for `buildGraph`. Recorded data is not changed,
  * except for restart times that the scenario assumes. The given arrays are not changed.
  */
 export function addScenario<Node extends ContinuityNode>(

@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /**
- * Finds the periods in which more than `spare` of the spans run at once. The cause is the member that exceeds the
- * number; `heldBy` is the first member whose recovery ends the period.
+ * Finds the periods in which more than `spare` of the spans run at once. The cause is the member whose loss exceeds the
+ * number; `heldBy` is the member whose recovery ends the period (the first such member).
  */
 export function findOverloads(spans: readonly Span[], spare: number): Span[] {
   if (spans.length <= spare) return [];
@@ -45,7 +45,7 @@ export function findOverloads(spans: readonly Span[], spare: number): Span[] {
   for (const span of spans) {
     turns.push({ at: span.start, opens: true, span }, { at: span.end, opens: false, span });
   }
-  // Ends come first: if one member recovers and another is lost at the same moment, the number does not change.
+  // Ends come before starts: if one member recovers and another is lost at the same moment, the number does not change.
   turns.sort((a, b) => (a.at === b.at ? Number(a.opens) - Number(b.opens) : a.at - b.at));
 
   const found: Span[] = [];

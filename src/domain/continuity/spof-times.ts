@@ -1,10 +1,10 @@
 import type { GraphNumbers } from './graph.ts';
 
-/** By node: the time from its permanent loss until the first breach of another activity's MTPD. Infinity: never. */
+/** For each node, the time from its permanent loss until another activity first exceeds its MTPD. Infinity: never. */
 export interface BreachBounds {
-  /** The upper bound, from links that must each be up, without alternatives. */
+  /** The upper bound. It considers only links that must each be up, and no alternatives. */
   latest: Float64Array;
-  /** The lower bound, treating every alternative as required. */
+  /** The lower bound. It treats every alternative as required. */
   earliest: Float64Array;
   /**
    * The activity whose MTPD determines `latest`; -1: none. In a cycle, this can be the node itself, which then does not
@@ -56,8 +56,8 @@ function tighten(graph: GraphNumbers, time: Float64Array, v: number, origin: Int
 }
 
 /**
- * Calculates the exact time for one provider: earliest losses forward, only through nodes that the provider stops
- * (`down` has its `bit`), and only while they could still be earlier than the best breach found.
+ * Calculates the exact time for one provider. Follows the losses forward, earliest first. Follows only nodes that the
+ * provider stops (`down` has its `bit`), and only while they could still lead to an earlier breach than the best found.
  *
  * @param lost working array, all Infinity before and after
  * @param bound a time at which a breach is certain, or any greater number
@@ -111,8 +111,8 @@ function lostAt(graph: GraphNumbers, lost: Float64Array, v: number): number {
 }
 
 /**
- * Returns the moment at which more members are missed than the group has to spare: the (spare + 1)th smallest of their
- * times.
+ * Returns the moment at which a group fails because too many members are missed: the (spare + 1)th smallest of the
+ * members' times.
  */
 function groupFailsAt(graph: GraphNumbers, lost: Float64Array, group: number): number {
   const { groupStart, groupEnd, groupSpare, provider, tolerance } = graph;
@@ -120,7 +120,8 @@ function groupFailsAt(graph: GraphNumbers, lost: Float64Array, group: number): n
   const end = groupEnd[group] as number;
   let toPass = groupSpare[group] as number;
   let floor = Number.NEGATIVE_INFINITY;
-  // Groups are small, so each step finds the next smallest time and its ties, until the spare members are used up.
+  // Groups are small, so each step simply searches for the next smallest time and its ties, until the spare members are
+  // used up.
   while (floor < Number.POSITIVE_INFINITY) {
     let next = Number.POSITIVE_INFINITY;
     let ties = 0;

@@ -7,7 +7,7 @@ export interface SinglePointOfFailure {
   uid: string;
   /** The number of activities that stop, not counting the provider itself. */
   activitiesLost: number;
-  /** The number of these activities that have an MTPD, all of which exceed it. */
+  /** The number of these activities that have an MTPD. All of them exceed it. */
   mtpdBreaches: number;
   /** The sum of the priorities of the activities that stop. An activity without a priority weighs 1. */
   priorityWeight: number;
@@ -17,13 +17,14 @@ export interface SinglePointOfFailure {
 
 /**
  * Ranks every provider by the effect of losing it alone (target at 0, unlimited outage): the greatest priority-weighted
- * sum first, so that activities with a higher priority count more, then most MTPD breaches, then most activities lost,
- * then the earliest MTPD breach. Providers that stop no activity are left out: if alternatives take over, there is no
- * single point of failure.
+ * sum first, so that activities with a higher priority count more. Equal providers are ordered by the most MTPD
+ * breaches, then by the most lost activities, then by the earliest MTPD breach. Providers that stop no activity are
+ * left out: if alternatives take over, there is no single point of failure.
  *
- * Nothing recovers, so the set of nodes that stop does not depend on times. Therefore 32 providers are lost in one
- * pass over the edges, with one bit each. The time to the first breach needs a separate pass only if alternatives fail together and simple
- * bounds do not determine it. Per provider, nothing is allocated except its line of the result.
+ * Nothing recovers, so the set of nodes that stop does not depend on times. Therefore 32 providers are lost in one pass
+ * over the edges, with one bit each. The time to the first breach needs a separate pass only if alternatives fail
+ * together and simple bounds do not determine the time. For each provider, nothing is allocated except its line of the
+ * result.
  *
  * @param options.limit the maximum number of lines (default: all)
  * @param options.among the uids of the activities that count (default: all)

@@ -46,7 +46,7 @@ describe('the standing of an activity', () => {
     expect(hasMoved(before, after)).toBe(true);
   });
 
-  it('does not change with a name, or with a recovery time that keeps nobody waiting', () => {
+  it('does not change with a name, or with a recovery time for which the activity does not wait', () => {
     const before = read(chain(60));
     expect(hasMoved(before, read(chain(240)))).toBe(false);
     const { nodes, edges } = chain(60);
@@ -64,7 +64,7 @@ describe('the standing of an activity', () => {
     expect(read(chain(2_880)).isPastMtpd).toBe(true);
   });
 
-  it('changes when an alternative is removed, so that the loss of the other one alone stops the activity', () => {
+  it('changes when an alternative is removed, so that the loss of the remaining one alone stops the activity', () => {
     const group = { group: 'g', required: 1 };
     const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
     const both = read({ nodes, edges: [needs('payroll', 'one', group), needs('payroll', 'two', group)] });
@@ -73,7 +73,7 @@ describe('the standing of an activity', () => {
     expect(hasMoved(both, left)).toBe(true);
   });
 
-  it('changes when another provider replaces one whose loss alone stops the activity', () => {
+  it('changes when a provider whose loss alone stops the activity is replaced by another such provider', () => {
     const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
     const [one, two] = ['one', 'two'].map((uid) => read({ nodes, edges: [needs('payroll', uid)] }));
     expect([one?.singlePoints, two?.singlePoints]).toEqual([1, 1]);
@@ -97,13 +97,13 @@ describe('the standing of an activity', () => {
     expect(read({ nodes, edges }).gap).toBe(60);
   });
 
-  it('lets the members of a cycle wait for whichever of them waits longest', () => {
+  it('lets all members of a cycle wait as long as the member that waits longest', () => {
     const nodes = [activity('a', 60), activity('b', 60), application('c', 600)];
     const edges = [needs('a', 'b'), needs('b', 'a'), needs('b', 'c')];
     expect(read({ nodes, edges }, 'a')).toMatchObject({ gap: 540, slowest: ['c'] });
   });
 
-  it('says whether the activity is one of the worst single points of failure itself', () => {
+  it('says whether the activity itself is one of the worst single points of failure', () => {
     const nodes = [activity('payroll', 240), activity('b', 480)];
     expect(read({ nodes, edges: [] }).isTopSinglePoint).toBe(false);
     expect(read({ nodes, edges: [needs('b', 'payroll')] }).isTopSinglePoint).toBe(true);
@@ -113,7 +113,7 @@ describe('the standing of an activity', () => {
 describe('the standing of an activity in a random graph', () => {
   const runs = { numRuns: Math.max(200, Math.floor(CONTINUITY_RUNS / 10)) };
 
-  it('finds an outage beyond the RTO exactly where a provider exceeds what the activity requires of it', () => {
+  it('finds an outage beyond the RTO exactly if a provider exceeds the time that the activity requires of it', () => {
     fc.assert(
       fc.property(randomScenario, ({ nodes, edges }) => {
         const single = edges
@@ -133,7 +133,7 @@ describe('the standing of an activity in a random graph', () => {
     );
   });
 
-  it('counts the single points of failure as the ranking does', () => {
+  it('counts the same single points of failure as the ranking', () => {
     fc.assert(
       fc.property(randomScenario, ({ nodes, edges }) => {
         const graph = buildGraph(nodes, edges);
@@ -146,7 +146,7 @@ describe('the standing of an activity in a random graph', () => {
     );
   });
 
-  it('is the same for one activity and for all of them, except for the names', () => {
+  it('is the same for one activity as for all activities, except for the uids of single points of failure', () => {
     fc.assert(
       fc.property(randomScenario, ({ nodes, edges }) => {
         const graph = buildGraph(nodes, edges);
@@ -160,7 +160,7 @@ describe('the standing of an activity in a random graph', () => {
     );
   });
 
-  it('finds as much data loss as the gaps do', () => {
+  it('finds the same data loss as the gaps', () => {
     const minutes = fc.array(fc.option(fc.integer({ min: 0, max: 4 })), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(randomScenario, minutes, ({ nodes, edges }, values) => {

@@ -7,17 +7,17 @@ import { rankSinglePointsOfFailure } from './spof.ts';
 /** The engine's findings about an activity, in numbers that do not depend on names. */
 export interface Standing {
   readonly uid: string;
-  /** The longest time in which the activity may recover; null: nothing requires a time. */
+  /** The longest time that the activity may take to recover; null: nothing requires a time. */
   readonly required: number | null;
   /** The activity whose RTO sets the required time. */
   readonly requiredBy: string | null;
-  /** The minutes by which the slowest provider, however far away, makes the activity miss its RTO. */
+  /** The minutes by which the activity misses its RTO because of its slowest provider, direct or indirect. */
   readonly gap: number;
-  /** True if the slowest provider makes the activity reach its MTPD. */
+  /** True if the activity reaches its MTPD because of its slowest provider. */
   readonly isPastMtpd: boolean;
   /** The path from the activity to the slowest provider; empty if no provider keeps the activity waiting. */
   readonly slowest: readonly string[];
-  /** The minutes of data that a provider may lose beyond the activity's MDL. */
+  /** The minutes of data that a provider may lose in excess of the activity's MDL. */
   readonly dataLoss: number;
   /** True if the activity depends on a recovery time that is missing. */
   readonly isUnknown: boolean;
@@ -25,7 +25,7 @@ export interface Standing {
   readonly singlePoints: number;
   /** A hash of these providers. Equal hashes mean, in practice, the same providers. */
   readonly singlePointsDigest: number;
-  /** The first of these providers by uid; empty unless the names were requested. */
+  /** The first of these providers in the order of their uids; empty unless the providers were requested. */
   readonly singlePointUids: readonly string[];
   /** True if the activity itself is one of the worst single points of failure. */
   readonly isTopSinglePoint: boolean;
@@ -69,7 +69,10 @@ function countSinglePoints(graph: GraphNumbers, named: ReadonlySet<number>) {
   return { count, digest, lists };
 }
 
-/** Returns by how much data a provider may lose beyond the MDL of each node, as the gaps of data loss say (see `findGaps`). */
+/**
+ * Returns for each node the minutes of data that a provider may lose in excess of the node's MDL. These are the values
+ * of the gaps in data loss (see `findGaps`).
+ */
 function computeDataLosses(graph: GraphNumbers): Float64Array {
   const { nodeCount, rowStart, rowSplit, provider, dependent, mdl, rpo, groupStart, groupEnd, groupSpare } = graph;
   const losses = new Float64Array(nodeCount);
@@ -100,9 +103,9 @@ function judge(graph: GraphNumbers, { outage, isUnknown, ...from }: LongestOutag
 }
 
 /**
- * Returns the engine's findings about activities that are not archived. For the activities in `asked`, includes the
- * uids of their single points of failure. Without `asked`, returns the findings about all activities, without these
- * uids. Renaming a record changes no finding.
+ * Returns the engine's findings about activities that are not archived. If `asked` is given, returns the findings about
+ * these activities, with the uids of their single points of failure. Otherwise, returns the findings about all
+ * activities, without these uids. Renaming a record changes no finding.
  */
 export function findStandings(graph: GraphNumbers, asked?: readonly string[]): Standing[] {
   const { nodeCount, isActivity, uids, indexByUid } = graph;
@@ -144,7 +147,7 @@ export const hasMoved = (before: Standing, after: Standing): boolean =>
 
 /**
  * Returns the activity and the compared fields as a line, so that thousands of standings can be compared as texts. JSON
- * has no infinity, so a stored one is empty, like null.
+ * has no infinity, so Infinity is written like null.
  */
 export const formatCompared = (standing: Standing): string =>
   [standing.uid, ...comparedFields.map((field) => formatValue(standing[field]))].join(' ');

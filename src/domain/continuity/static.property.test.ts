@@ -39,8 +39,8 @@ function isSpare(edge: ContinuityEdge, edges: readonly ContinuityEdge[]): boolea
 }
 
 /**
- * Applies the definition to every edge repeatedly until nothing changes. For a member of a cycle, what other members
- * ask of it is found separately from what it asks of itself and what is asked from outside.
+ * Applies the definition to every edge repeatedly until nothing changes. For a member of a cycle, the limits set by
+ * each other member are found separately from its own limit and from limits set outside the cycle.
  */
 function naiveRequirements(scenario: RandomScenario, own: (node: ContinuityNode) => number) {
   const edges = live(scenario);
@@ -48,7 +48,7 @@ function naiveRequirements(scenario: RandomScenario, own: (node: ContinuityNode)
   const inCycle = (a: string, b: string) => needs.get(a)?.has(b) === true && needs.get(b)?.has(a) === true;
   const binding = edges.filter((edge) => !isSpare(edge, edges));
   const restart = new Map(scenario.nodes.map((node) => [node.uid, node.restart ?? 0]));
-  /** How long a node may miss something; for a member of a cycle, one value for each member that asks. */
+  /** How long a node may miss something. A member of a cycle has one value for each member that sets a limit. */
   const bearable = new Map(scenario.nodes.map(({ uid }) => [uid, new Map<string, number>()]));
   const outside = new Map(scenario.nodes.map((node) => [node.uid, own(node)]));
   for (let changed = true; changed; ) {
@@ -84,7 +84,7 @@ function othersOf(bearable: Map<string, Map<string, number>>, uid: string): numb
 }
 
 describe('recovery requirements', () => {
-  it('equal the naive fixpoint of the definition', LONG, () => {
+  it('equal the result of applying the definition until nothing changes', LONG, () => {
     fc.assert(
       fc.property(fc.oneof(randomScenario, randomCycles), (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
@@ -101,7 +101,7 @@ describe('recovery requirements', () => {
     );
   });
 
-  it('name a path that ends at the activity whose RTO sets them', LONG, () => {
+  it('name a path that ends at the activity whose RTO sets the requirement', LONG, () => {
     fc.assert(
       fc.property(fc.oneof(randomScenario, randomCycles), (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
@@ -118,7 +118,7 @@ describe('recovery requirements', () => {
   });
 });
 
-/** Leaves every node only its first link, so that each node is reached in one way; cycles remain. */
+/** Removes all links of a node except the first, so that each node is reached in only one way. Cycles remain. */
 function withOneLinkEach(scenario: RandomScenario): RandomScenario {
   const seen = new Set<string>();
   const edges = live(scenario).filter(({ dependent }) => !seen.has(dependent) && seen.add(dependent));
@@ -169,7 +169,7 @@ describe('the required recovery time and the outage engine', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CONTINUITY_RUNS / 100);
   });
 
-  it('agree in every graph that one minute more is too long', LONG, () => {
+  it('agree in every graph that an outage one minute longer than required is too long', LONG, () => {
     fc.assert(
       fc.property(fc.oneof(randomScenario, randomCycles), ({ nodes, edges }) => {
         const graph = buildGraph(nodes, edges);
@@ -188,7 +188,7 @@ describe('the required recovery time and the outage engine', () => {
 });
 
 describe('linked activities', () => {
-  it('are those that need the node, directly or through others', LONG, () => {
+  it('are the activities that need the node, directly or through other nodes', LONG, () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
@@ -208,7 +208,7 @@ describe('linked activities', () => {
   });
 });
 
-/** Calculates one line of the ranking by losing the provider in a scenario of its own. */
+/** Calculates one line of the ranking by simulating the loss of this provider alone. */
 function byScenario(scenario: RandomScenario, uid: string): SinglePointOfFailure {
   const graph = buildGraph(scenario.nodes, scenario.edges);
   const run = runOutage(graph, [{ node: uid, outage: Infinity }]);
@@ -228,7 +228,7 @@ function byScenario(scenario: RandomScenario, uid: string): SinglePointOfFailure
 }
 
 describe('single points of failure', () => {
-  it('rank as losing one provider after the other does', LONG, () => {
+  it('have the same ranking as in a simulation that loses one provider after the other', LONG, () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const ranking = rankSinglePointsOfFailure(buildGraph(scenario.nodes, scenario.edges));

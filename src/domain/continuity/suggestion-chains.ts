@@ -1,6 +1,6 @@
 import type { ContinuityGraph } from './graph.ts';
 
-/** What an activity asks of a provider through others: `rto(provider) <= max(floor, rto(activity) + slack)`. */
+/** The limit that an activity sets for an indirect provider: `rto(provider) <= max(floor, rto(activity) + slack)`. */
 export interface ChainAsk {
   readonly provider: number;
   readonly activity: number;
@@ -18,9 +18,9 @@ interface Ask {
 const STEPS = 30;
 
 /**
- * Finds what activities ask of providers through other nodes: see `computeRequirements`. Dependents with an RTO ask for
- * themselves (a link), so chains lead only through dependents without an RTO, and through those that recover later than
- * required: while they are late, the chain asks for more than the link.
+ * Finds the limits that activities set for providers through other nodes: see `computeRequirements`. A dependent with
+ * an RTO sets its own limit (a link). Chains therefore lead only through dependents without an RTO, and through
+ * dependents that recover later than required: while they are late, the chain sets a tighter limit than the link.
  */
 export function findChainAsks(graph: ContinuityGraph, required: Float64Array) {
   const steps = { left: STEPS * (graph.nodeCount + graph.edgeCount) };
@@ -55,7 +55,9 @@ function asksOf(graph: ContinuityGraph, required: Float64Array, provider: number
   return [...found].flatMap(([activity, list]) => list.map((ask) => ({ provider, activity, ...ask })));
 }
 
-/** Adds an ask unless another one of the same node always asks for as much. Returns true if it was added. */
+/**
+ * Adds a limit unless another limit of the same node is always at least as tight. Returns true if the limit was added.
+ */
 function add(asks: Map<number, Ask[]>, v: number, ask: Ask): boolean {
   const others = asks.get(v) ?? [];
   if (others.some(({ slack, floor }) => slack <= ask.slack && floor <= ask.floor)) return false;
@@ -64,8 +66,9 @@ function add(asks: Map<number, Ask[]>, v: number, ask: Ask): boolean {
 }
 
 /**
- * Extends an ask by one link. A node can go without a provider for its allowed outage minus its restart time, but for
- * no negative time. Members of a cycle restart side by side, so from member to member only tolerances are added.
+ * Extends a chain by one link. A node can go without a provider for its allowed outage minus its restart time, or for 0
+ * minutes if the difference is negative. Members of a cycle restart side by side, so only tolerances are added between
+ * them.
  */
 function extend(graph: ContinuityGraph, edge: number, ask: Ask | null): Ask {
   const { cycleByNode, provider, dependent } = graph;

@@ -9,14 +9,14 @@ import {
 } from './suggestion-limits.ts';
 
 /**
- * A part of the graph whose changes affect no limit of the rest. Its nodes are numbered from 0: its limits and arrays
- * use these numbers.
+ * A part of the graph. Its changes affect no limit outside of this part. Its nodes are numbered from 0, and its limits
+ * and arrays use these numbers.
  */
 export interface Component {
   /** The numbers of the nodes in the graph. */
   readonly nodes: readonly number[];
   readonly now: Float64Array;
-  /** The shortest and the longest RTO that can be needed; equal for nodes that keep theirs. */
+  /** The shortest and the longest RTO that can be needed. They are equal for nodes that keep their RTO. */
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly limits: readonly Limit[];
@@ -30,10 +30,10 @@ interface Range {
 }
 
 /**
- * Splits the limits into parts that can be solved independently. No RTO has to be shorter than if all limits were
- * satisfied by shorter RTOs alone, nor longer than if they were satisfied by longer RTOs alone: if other values satisfy
- * the limits, so do those that are cut off at this range, and they are nearer to the current ones. That holds for groups
- * of alternatives if the range satisfies the limits of all members.
+ * Splits the limits into parts that can be solved independently. Each RTO has a range: it need not be shorter than if
+ * shorter RTOs alone satisfied all limits, and not longer than if longer RTOs alone satisfied them. The reason: if RTOs
+ * outside of their ranges satisfy the limits, so do the ends of these ranges, which are nearer to the current RTOs.
+ * This also holds for groups of alternatives, if the range satisfies the limits of all members.
  */
 export function splitComponents(all: RtoLimits, choices: Choices): Component[] {
   let groups: readonly LimitGroup[] = [];
@@ -84,7 +84,7 @@ function connect(
     const [first, ...others] = movable(some);
     for (const other of others) parent.set(rootOf(other), rootOf(first as number));
   }
-  // Limits and groups whose nodes cannot change belong to no component.
+  // Limits and groups belong to no component if none of their nodes can change.
   const home = (some: readonly Limit[]) => {
     const [first] = movable(some);
     return first === undefined ? -1 : rootOf(first);
@@ -116,8 +116,8 @@ function connect(
 }
 
 /**
- * Lists the limits that belong together because one gap names them: a chain's gap is closed when the provider is in time
- * for all activities. Leaves out the chains that no RTOs within the range close.
+ * Lists the limits that belong to the same gap: the gap of a chain is closed only when the provider is in time for all
+ * activities. Leaves out chains that cannot be closed by RTOs within the range.
  */
 function listChains(now: Float64Array, { low, high }: Range, limits: readonly Limit[]): Limit[][] {
   const exceeded = limits.filter((limit) => limit.isChain && computeExcess(limit, now) > 0);
@@ -126,8 +126,8 @@ function listChains(now: Float64Array, { low, high }: Range, limits: readonly Li
 }
 
 /**
- * Returns the greatest RTOs that satisfy all limits and do not exceed the current ones. If no choice for a node is
- * short enough, its shortest choice is taken.
+ * Returns the greatest RTOs that satisfy all limits and do not exceed the current RTOs. If no choice for a node is
+ * short enough, uses its shortest choice.
  */
 function shortest({ now }: RtoLimits, limits: readonly Limit[], { roundDown }: Choices): Float64Array {
   const value = now.slice();
@@ -148,8 +148,8 @@ function shortest({ now }: RtoLimits, limits: readonly Limit[], { roundDown }: C
 }
 
 /**
- * Returns the smallest RTOs that satisfy all limits and are not below the current ones. If no choice for a node is long
- * enough, its longest choice is taken.
+ * Returns the smallest RTOs that satisfy all limits and are not below the current RTOs. If no choice for a node is long
+ * enough, uses its longest choice.
  */
 function longest({ now, most }: RtoLimits, limits: readonly Limit[], { roundUp }: Choices): Float64Array {
   const value = now.slice();
@@ -170,7 +170,7 @@ function longest({ now, most }: RtoLimits, limits: readonly Limit[], { roundUp }
   return value;
 }
 
-/** Returns the limits and groups of a component that RTOs exceed. */
+/** Returns those limits and groups of a component that these RTOs exceed. */
 export function listExceeded({ limits, groups }: Component, rto: Float64Array): (Limit | LimitGroup)[] {
   return [
     ...limits.filter((limit) => (rto[limit.provider] as number) > computeBound(limit, rto)),

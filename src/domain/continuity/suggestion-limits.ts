@@ -14,17 +14,17 @@ export interface Limit {
   readonly isChain: boolean;
 }
 
-/** Alternatives: as many of the limits as required must hold. */
+/** Alternatives, of which only the required number of limits must hold. */
 export interface LimitGroup {
   readonly required: number;
   readonly members: readonly Limit[];
 }
 
-/** The limits that RTOs must satisfy so that no gap is red. Arrays are indexed by node number. */
+/** The limits that RTOs must satisfy so that there is no red gap. Arrays are indexed by node number. */
 export interface RtoLimits {
   /** The current RTOs. NaN: the node has no RTO, and none is suggested. */
   readonly now: Float64Array;
-  /** The greatest RTO that may be chosen: below the MTPD, or the current one. */
+  /** The greatest RTO that may be chosen: it is below the MTPD, or is the current RTO. */
   readonly most: Float64Array;
   readonly limits: readonly Limit[];
   readonly groups: readonly LimitGroup[];
@@ -33,7 +33,8 @@ export interface RtoLimits {
 /**
  * Derives the limits from the graph, consistent with `findGaps`:
  * - A link that must be up must not be late.
- * - Through dependents without an RTO, the RTO of the next activity that has one applies (`findChainAsks`).
+ * - If a dependent has no RTO, the limit follows from the next activity along the chain that has an RTO
+ * (`findChainAsks`).
  * - A provider must recover before the MTPD of a dependent without an RTO.
  * - The RTO of an activity must be below its own MTPD.
  * - In a group of alternatives, as many members as required must be in time.
@@ -84,7 +85,7 @@ const chainLimit = ({ provider, activity, slack, floor }: ChainAsk): Limit => ({
   isChain: true,
 });
 
-/** Returns the limit of a link, see `computeLinkVerdict`; null if it has none because values are missing. */
+/** Returns the limit of a link (see `computeLinkVerdict`); null if values are missing. */
 function linkLimit(graph: ContinuityGraph, edge: number): Limit | null {
   const provider = graph.provider[edge] as number;
   const dependent = graph.dependent[edge] as number;
@@ -100,9 +101,9 @@ function linkLimit(graph: ContinuityGraph, edge: number): Limit | null {
 }
 
 /**
- * Returns the limits of a group; null if it has no gap whatever the RTOs are. A member without a recovery time counts as
- * being in time, because it may be. But a resource without one is a gap unless enough other members are in time: where
- * they are, they have to stay so.
+ * Returns the limits of a group; null if the group has no gap whatever the RTOs are. A member without a recovery time
+ * counts as being in time, because it may be in time. However, a resource without a recovery time is a gap unless
+ * enough other members are in time, so members that are in time now must stay in time.
  */
 function groupLimit(graph: ContinuityGraph, g: number): LimitGroup | null {
   const { groupStart, groupEnd, groupSpare, rto, nodes, provider, dependent } = graph;
@@ -127,7 +128,7 @@ export function computeBound({ dependent, slack, floor }: Limit, rto: Float64Arr
 export const computeExcess = (limit: Limit, rto: Float64Array): number =>
   (rto[limit.provider] as number) - computeBound(limit, rto);
 
-/** Returns a group's excess: that of the last member needed, in ascending order. */
+/** Returns the excess of a group: the excess of the last member that is needed, in ascending order of excess. */
 export const computeGroupExcess = ({ required, members }: LimitGroup, rto: Float64Array): number =>
   members.map((limit) => computeExcess(limit, rto)).sort((a, b) => a - b)[required - 1] as number;
 

@@ -5,20 +5,22 @@ import type { Limit } from './suggestion-limits.ts';
 /** A component as a choice of one value for each of its nodes. */
 export interface Problem {
   readonly now: Float64Array;
-  /** The limits of the component, then those of its alternatives. */
+  /** The limits of the component, followed by the limits of its alternatives. */
   readonly limits: readonly Limit[];
   /** The numbers of the limits, by provider and by dependent. */
   readonly byProvider: readonly (readonly number[])[];
   readonly byDependent: readonly (readonly number[])[];
   /** The values of each node, in ascending order. */
   readonly values: readonly (readonly number[])[];
-  /** More than all nodes together can change in minutes, so that fewer changes always count more. */
+  /**
+   * Greater than the total change of all nodes in minutes, so that fewer changes always count more than fewer minutes.
+   */
   readonly unit: number;
 }
 
 /**
- * New RTOs by node, and the size of the set of changes: their number times `unit`, plus the minutes by which they change
- * the RTOs in total.
+ * New RTOs by node, and the size of the set of changes: the number of changes times `unit`, plus the total minutes of
+ * all changes.
  */
 export interface Sized {
   readonly rto: Float64Array;
@@ -44,11 +46,12 @@ export function createProblem(
 }
 
 /**
- * Finds the smallest set of changes that satisfies the limits in force: the fewest changes and, of as few, the smallest
- * total.
+ * Finds the smallest set of changes that satisfies the limits in force: the fewest changes and, among sets of the same
+ * number, the smallest total.
  *
- * Each pair of a node and a value stands for "the RTO is at least this value". It implies the smaller values of the
- * node, and through a limit a value of the dependent. So this is a minimum closure.
+ * Each pair of a node and a value stands for "the RTO is at least this value". Such a pair implies the pairs with
+ * smaller values of the node. Through a limit, it also implies a pair of the dependent. The problem is therefore a
+ * minimum closure.
  *
  * @param inForce 1 for each limit that has to be satisfied
  * @returns null if the limits cannot be satisfied; 'stopped' if the work is used up
@@ -94,7 +97,7 @@ function sizeOf({ now, unit }: Problem, i: number, value: number): number {
   return change === 0 ? 0 : unit + change;
 }
 
-/** The numbers of the first and the last value of each node that the limits leave. */
+/** The numbers of the first and the last value that the limits still allow for each node. */
 interface Span {
   readonly first: Int32Array;
   readonly last: Int32Array;
@@ -119,7 +122,7 @@ function implyDependent(
   }
 }
 
-/** Leaves out the values that no solution has. Returns null if a node has none left. */
+/** Leaves out values that occur in no solution. Returns null if a node has no values left. */
 function narrow(problem: Problem, inForce: Uint8Array, work: Work): Span | null {
   const { values } = problem;
   const span = { first: new Int32Array(values.length), last: Int32Array.from(values, ({ length }) => length - 1) };
@@ -156,7 +159,7 @@ function raiseAll({ limits, byProvider, values }: Problem, inForce: Uint8Array, 
 
 /**
  * Applies the limits until nothing changes any more.
- * @param apply returns the node whose values became fewer, or -1; null if it has none left
+ * @param apply returns the node that lost values, or -1; null if a node has no values left
  */
 function settle(
   limits: readonly Limit[],

@@ -18,13 +18,13 @@ export interface SuggestionSet {
   /** The total of all changes in minutes. */
   total: number;
   /**
-   * True if it is proved that no smaller set closes these gaps without opening others or making them worse: none with
-   * fewer changes, and none of the same size with a smaller total.
+   * True if it is proved that no smaller set closes these gaps without opening other gaps or making them worse. Smaller
+   * means fewer changes, or equally many changes with a smaller total.
    */
   exact: boolean;
 }
 
-/** A set with the nodes of its component, changed or not. */
+/** A set with all nodes of its component, including nodes that do not change. */
 export interface Part {
   readonly nodes: ReadonlySet<number>;
   readonly set: SuggestionSet;
@@ -34,7 +34,7 @@ export interface Part {
 export const isRed = (gap: Gap): boolean =>
   ['link', 'chain', 'one_of', 'own_limit'].includes(gap.kind) && ['late', 'pastMtpd'].includes(findGapVerdict(gap));
 
-/** Returns the gaps by key, without links that are just met. */
+/** Returns the gaps by key. Leaves out the gaps of links that are just met. */
 export const keyGaps = (gaps: readonly Gap[]): Map<string, Gap> =>
   new Map(gaps.filter(({ kind }) => kind !== 'tight').map((gap) => [gap.key, gap]));
 
@@ -59,8 +59,8 @@ function listHarm(before: ReadonlyMap<string, Gap>, after: ReadonlyMap<string, G
 }
 
 /**
- * Drops the sets that open a gap or make one worse even if all sets are applied together. That is rare: it takes a
- * chain through a link that cannot be closed.
+ * Drops sets that open a gap or make a gap worse, even if all sets are applied together. Such sets are rare: they occur
+ * only with a chain through a link whose gap cannot be closed.
  */
 export function keepHarmless(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>): Part[] {
   let kept = [...parts];
@@ -76,7 +76,7 @@ export function keepHarmless(graph: ContinuityGraph, parts: readonly Part[], bef
 /** The number of nodes and links that may be visited to try each set by itself. */
 const MOST_VISITS = 1_000_000;
 
-/** Combines the sets that open a gap or make one worse if they are applied by themselves, without the others. */
+/** Combines those sets that open a gap or make a gap worse if they are applied without the other sets. */
 export function combineHarmful(
   graph: ContinuityGraph,
   parts: readonly Part[],
@@ -86,7 +86,7 @@ export function combineHarmful(
   if (parts.length * (graph.nodeCount + graph.edgeCount) > MOST_VISITS) return [combine(parts)];
   const harmful = parts.filter((part) => listHarm(before, gapsAfter(graph, [part])).length > 0);
   if (harmful.length === 0) return parts;
-  // The other sets are harmless by themselves. All sets together are harmless too.
+  // The remaining sets are harmless by themselves, and all sets together are harmless too.
   const both = combine(harmful);
   const isMended = listHarm(before, gapsAfter(graph, [both])).length === 0;
   return isMended ? [...parts.filter((part) => !harmful.includes(part)), both] : [combine(parts)];
@@ -106,8 +106,8 @@ function combine(parts: readonly Part[]): Part {
 }
 
 /**
- * Lists in each set the gaps that it closes: those of the providers whose limits it satisfies. Leaves out the sets that
- * close none.
+ * Lists in each set the gaps that it closes, which belong to providers whose limits the set satisfies. Leaves out sets
+ * that close no gap.
  */
 export function assignGaps(graph: ContinuityGraph, parts: readonly Part[], closed: readonly Gap[]): SuggestionSet[] {
   const partOf = new Map(parts.flatMap((part) => [...part.nodes].map((v) => [v, part] as const)));
@@ -117,8 +117,8 @@ export function assignGaps(graph: ContinuityGraph, parts: readonly Part[], close
 }
 
 /**
- * Returns the nodes whose RTOs can close a gap. A gap of alternatives names only one of them, and another one may be the
- * one that can change.
+ * Returns the nodes whose RTOs can close a gap. For alternatives, these are all of them: the gap names only one
+ * alternative, but perhaps only another alternative can change.
  */
 function listEnds(graph: ContinuityGraph, { kind, provider, dependent, edge }: Gap): number[] {
   const ends = [provider, dependent].map((uid) => findNodeIndex(graph, uid));

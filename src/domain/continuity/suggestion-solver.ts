@@ -13,11 +13,15 @@ export interface Found {
   readonly exact: boolean;
 }
 
-/** The number of values that are compared in one component. With more, the result is a good set, not a proved one. */
+/**
+ * The maximum number of values that are compared in one component. For more values, the result is a good set, but is
+ * not proved to be the smallest.
+ */
 const MOST_VALUES = 30_000;
 
 /**
- * Finds the smallest set of changes of one component that satisfies its limits. If no RTOs satisfy all limits, the limits that conflict with others are exceeded by no more than now.
+ * Finds the smallest set of changes of one component that satisfies its limits. If no RTOs satisfy all limits, limits
+ * that conflict with other limits may be exceeded, but by no more than now.
  *
  * @returns null if nothing was found before the work was used up
  */
@@ -41,16 +45,17 @@ function allShorter(component: Component): Found | null {
 
 interface Search {
   readonly best: Sized | null;
-  /** True if no smaller set exists; without a set, if none exists at all. */
+  /** If a set was found: true if no smaller set exists. If no set was found: true if no set exists. */
   readonly isProved: boolean;
 }
 
 /**
  * Finds the smallest set for limits and groups of alternatives.
  *
- * Without groups, it is found directly. It is a lower bound: a set that satisfies the groups too cannot be smaller. A
- * first set relies on the members that are nearest to being in time. The search then tries the members of each group
- * one after the other, and leaves out what cannot be smaller than the best set so far.
+ * The smallest set for the limits alone is found directly. It is a lower bound, because a set that also satisfies the
+ * groups cannot be smaller. A first set for the groups relies on the members that are nearest to being in time. The
+ * search then tries the members of each group one after the other. It leaves out branches that cannot lead to a smaller
+ * set than the best so far.
  */
 function findSmallestSet({ limits, groups }: Component, problem: Problem, work: Work): Search {
   const numberOf = new Map(problem.limits.map((limit, number) => [limit, number]));
@@ -113,8 +118,8 @@ function relyOnNearest(
 const FEASIBLE_WORK = 1_000_000;
 
 /**
- * Returns the component with more room for the limits that cannot be satisfied together with the others. Uses up at most
- * half of the work; limits that were not tried by then get more room too.
+ * Returns the component with relaxed limits where limits cannot be satisfied together with the others. Uses at most
+ * half of the work; limits that have not been tried by then are relaxed too.
  */
 function relaxComponent(component: Component, choices: Choices, work: Work) {
   const open = new Set(listExceeded(component, component.now));
@@ -143,13 +148,13 @@ function relaxComponent(component: Component, choices: Choices, work: Work) {
   };
   close([...open]);
   const relaxed = withRoom(component, open);
-  // Behind a link that stays late, a chain is no gap of its own, so that its limit may ask for too much.
+  // A chain behind a link that stays late is not a gap of its own, so its limit may be too tight.
   const late = new Set([...open].flatMap((one) => ('provider' in one ? [one.provider] : [])));
   const isSafe = !component.limits.some(({ isChain, provider }) => isChain && late.has(provider));
   return { component: relaxed, problem: problemOf(relaxed), isComplete, isSafe };
 }
 
-/** Returns the component with room for these limits and groups, so that they may be exceeded as much as now. */
+/** Returns the component with these limits and groups relaxed, so that they may be exceeded as much as now. */
 function withRoom(component: Component, open: ReadonlySet<Limit | LimitGroup>): Component {
   const { now } = component;
   return {

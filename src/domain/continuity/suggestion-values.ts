@@ -3,13 +3,14 @@ import type { Component } from './suggestion-components.ts';
 import type { Limit } from './suggestion-limits.ts';
 
 /**
- * Finds the values that a smallest set of changes can have. In such a set, each new RTO is the end of its range, is one
- * of a list, or is tied by limits to an RTO that does not change, directly or through other RTOs. RTOs that are tied
- * only to each other could all move by a minute without making the set larger.
+ * Finds the values that a smallest set of changes can have. In such a set, each new RTO has one of three properties: it
+ * is the end of its range, it is a listed RTO, or limits tie it to an RTO that does not change, directly or through
+ * other RTOs. RTOs that are tied only to each other need not be tried, because they could all move by a minute without
+ * making the set larger.
  *
  * @param limits all limits of the component, also those of alternatives
  * @param most the number of values after which the search stops
- * @returns the values of each node in ascending order, and whether they are all
+ * @returns the values of each node in ascending order, and whether all values were found
  */
 export function findCandidates(component: Component, limits: readonly Limit[], choices: Choices, most: number) {
   const { nodes, now, low, high } = component;

@@ -21,12 +21,12 @@ const node = fc.record({
 });
 
 const link = fc.record({
-  /** The distance between the two records; a negative one makes cycles possible. */
+  /** The distance between the two records. Negative distances make cycles possible. */
   far: fc.constantFrom(1, 1, 2, 2, 3, 4, -1),
   tolerance: usually(0, few(4)),
 });
 
-/** What one record needs: some others, and of some alternatives as many as required. */
+/** The needs of one record: some other records, and a required number of some alternatives. */
 const needs = fc.record({
   single: fc.array(link, { maxLength: 2 }),
   alternatives: fc.option(fc.array(link, { minLength: 2, maxLength: 3 })),
@@ -67,7 +67,7 @@ describe('suggested recovery times of small graphs', () => {
         const { sets } = suggest(small);
         for (const { exact } of sets) seen[exact ? 'exact' : 'near']++;
         const proved = sets.filter(({ exact }) => exact);
-        // Each set alone, and all of them together.
+        // The sets to apply: each set alone, and all sets together.
         for (const some of [...proved.map((set) => [set]), proved]) {
           const [changes, closes] = [some.flatMap((set) => set.changes), some.flatMap((set) => set.closes)];
           const total = some.reduce((sum, set) => sum + set.total, 0);
@@ -82,7 +82,7 @@ describe('suggested recovery times of small graphs', () => {
     expect(seen.near).toBeLessThan(seen.exact / 10);
   });
 
-  it('close the gaps that they name and open none, each set alone and all together', LONG, () => {
+  it('close the gaps that they name and open no gap, each set alone and all sets together', LONG, () => {
     fc.assert(
       fc.property(smallCase, (small) => {
         const before = listGaps(small);

@@ -20,7 +20,7 @@ function reds(graph: ContinuityGraph): Map<string, number> {
 const apply = (graph: ContinuityGraph, changes: readonly RecoveryChange[]) =>
   applyRtos(graph, new Map(changes.map(({ node, to }) => [node, to])));
 
-/** Returns true if the changes close these gaps, open no red gap and make no remaining one worse. */
+/** Returns true if the changes close these gaps, open no red gap, and make no remaining red gap worse. */
 function does(graph: ContinuityGraph, changes: readonly RecoveryChange[], closes: readonly string[]): boolean {
   const before = reds(graph);
   const after = reds(apply(graph, changes));
@@ -30,7 +30,7 @@ function does(graph: ContinuityGraph, changes: readonly RecoveryChange[], closes
 }
 
 describe('suggested recovery times', () => {
-  it('close the gaps that they name, each set by itself, and open none all together', LONG, () => {
+  it('close the gaps that they name, set by set, and open no gap if all sets are applied', LONG, () => {
     const searched = { exact: 0, near: 0 };
     const seen = { sets: 0, several: 0, longer: 0, shorter: 0, remaining: 0, groups: 0 };
     const list = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 14 }), { minLength: 3, maxLength: 8 }));

@@ -19,7 +19,7 @@ function alternatives() {
 }
 
 it.each([{ work: 0 }, { work: undefined }])(
-  'a suggestion changes an alternative other than the nearest one: %o',
+  'a suggestion can change an alternative that is not the nearest to being in time: %o',
   ({ work }) => {
     // The gap names the activity, which is nearer. Only the supplier may recover at once.
     const { sets, remaining } = suggestRecoveryTimes(alternatives(), { activityRtos: [1, 2, 3], work });
@@ -35,7 +35,7 @@ it.each([{ work: 0 }, { work: undefined }])(
   },
 );
 
-it('a suggestion gives more time to all activities of one chain, because they have one gap', () => {
+it('a suggestion gives more time to all activities of a chain, because the chain is a single gap', () => {
   // Both wait for the billing, which has no RTO itself, and through it for the ledger, which cannot be quicker.
   const need = { group: null, required: 1, tolerance: 0 };
   const graph = buildGraph(

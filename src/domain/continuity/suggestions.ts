@@ -21,8 +21,8 @@ export interface RecoverySuggestions {
   /** The sets that close the most gaps come first. */
   sets: SuggestionSet[];
   /**
-   * The keys of the red gaps that remain after all these changes: no change of RTOs closes them, or none was found in
-   * time.
+   * The keys of the red gaps that remain after all these changes. No change of RTOs closes them, or the search did not
+   * find one before it stopped.
    */
   remaining: string[];
 }
@@ -32,12 +32,12 @@ const WORK = 8_000_000;
 
 /**
  * Suggests changes of recovery times that close all red gaps: a provider becomes faster, or a dependent gets more time,
- * but less than its MTPD. Looks for the fewest changes and, of as few, for the smallest total of minutes. `exact` says
- * whether no smaller set exists; otherwise the search was stopped.
+ * but less than its MTPD. Looks for the fewest changes and, among equally few changes, for the smallest total of
+ * minutes. `exact` is true if it is proved that no smaller set exists.
  *
  * A red gap is a gap of time with the verdict late or pastMtpd: of a link, a chain, a group of alternatives, or an
- * activity's own limit. A set closes all gaps that it names, and each set, alone or together with the others, opens no
- * gap and makes none worse; links that are just met may result. A red gap that RTOs cannot close (an activity whose
+ * activity's own limit. A set closes all gaps that it names. No set opens a gap or makes a gap worse, neither alone nor
+ * together with the other sets. Links that are just met may result. A red gap that RTOs cannot close (an activity whose
  * listed RTOs are all too long) stays as it is.
  *
  * @param options.activityRtos the RTOs that may be chosen for activities (default: any whole minutes)
@@ -55,7 +55,7 @@ export function suggestRecoveryTimes(
   const components = splitComponents(computeRtoLimits(graph, requirements), choices);
   const work = { left: options.work ?? WORK };
   const parts: Part[] = [];
-  // Small components come first, so that a large one does not use up their work.
+  // Small components come first, so that a large component does not use up the work that they need.
   for (const component of components.toSorted((a, b) => a.nodes.length - b.nodes.length)) {
     const found = solveComponent(component, choices, work);
     const set = found && describe(graph, component, found);
