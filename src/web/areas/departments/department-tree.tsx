@@ -36,7 +36,10 @@ interface Props {
   onGo: (path: string) => void;
 }
 
-/** The tree of the organisation with its divisions and business units. Selecting an entry opens its place. */
+/**
+ * The tree of the organisation with its divisions and business units. Selecting an entry opens that division or
+ * business unit.
+ */
 export function DepartmentTree({ departments, place, onGo }: Props) {
   const { divisions } = departments;
   const count = divisions.reduce((sum, { businessUnits }) => sum + 1 + businessUnits.length, 0);

@@ -100,7 +100,8 @@ export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boo
       </ListToolbar>
       <DataList
         {...list.props}
-        // The place in the address belongs to the page, so only a search can be cleared.
+        // Only the search can be cleared here. The place in the address is not a filter of this list, because the page
+        // sets it.
         filtered={list.search !== ''}
         onClearFilters={() => (list.props.failure ? list.clear() : list.setSearch(''))}
         label={text('members')}

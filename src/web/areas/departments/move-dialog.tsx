@@ -7,7 +7,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { findDivisions } from '#root/web/shared/people/unit-options.ts';
 import { text } from './departments.messages.ts';
 
-/** Moves a unit to another division without drag and drop. */
+/** Moves a unit to another division, for people who cannot use drag and drop. */
 export function MoveDialog({ unit, onClose }: { unit: BusinessUnit; onClose: () => void }) {
   const update = useSave(businessUnits.update);
   const [divisionUid, setDivisionUid] = useState<string | null>(null);

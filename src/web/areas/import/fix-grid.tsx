@@ -16,7 +16,7 @@ import { sheetTitle } from './sheet-columns.tsx';
 import { type ImportChanges, isStale } from './use-import.ts';
 import { type ImportLines, type RowsAnswer, useLines } from './use-lines.ts';
 
-/** A cell of an import. If `column` is null, the whole row. */
+/** A cell of an import, or a whole row if `column` is null. */
 export interface Target extends RowPlace {
   readonly column: number | null;
 }
@@ -62,7 +62,7 @@ function useFocusTarget(
     if (!target || !isReady || target.sheet !== sheet) return;
     const row = lines.findIndex((line) => line.target === target.row);
     const column = columns.findIndex(({ at }) => at === target.column);
-    // The row is now on this page, because fixed rows before it are no longer listed.
+    // The target row has moved to this page, because the server no longer lists fixed rows before the target row.
     if (row < 0 && !failure && data.data.some((one) => one.row === target.row)) loadSaved();
     if (row < 0) return;
     grid.current?.goTo(row, Math.max(0, column));

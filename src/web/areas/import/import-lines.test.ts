@@ -59,7 +59,7 @@ const problem = (column: number | null, level: ImportProblem['level']): ImportPr
 const rows = [row(2, ['Payroll', 'n', '3 h']), row(4, ['Sales'], { verdict: 'removed' })];
 const lines = toGridLines(rows, columns);
 
-describe('rows of an import as lines of the grid', () => {
+describe('the lines that show the rows of an import in the grid', () => {
   it('contain the imported columns, with their names in the application and in the file', () => {
     expect(columns).toEqual([
       { at: 0, label: 'Name', header: 'Prozess', isName: true },
@@ -83,7 +83,7 @@ describe('rows of an import as lines of the grid', () => {
     );
   });
 
-  it('are compared in the columns of the file, ignoring blanks around a text', () => {
+  it('report changed cells by their columns in the file, and ignore changed blanks around a text', () => {
     const edited = setCells(lines, [
       { row: 0, column: 1, value: '4 h' },
       { row: 1, column: 0, value: ' Sales ' },
@@ -102,7 +102,7 @@ describe('rows of an import as lines of the grid', () => {
     expect(buildFixes(out, back, scope)[0]?.rows.map(({ removed }) => removed)).toEqual([false, false]);
   });
 
-  it('are sent in parts that one request may contain', () => {
+  it('have their changes split into parts that fit into one request each', () => {
     const many = toGridLines(
       Array.from({ length: 600 }, (_, at) => row(at + 2, ['a', '', ''])),
       columns,
@@ -112,7 +112,7 @@ describe('rows of an import as lines of the grid', () => {
     expect(parts.map(({ cells }) => cells.length)).toEqual([500, 100]);
   });
 
-  it('contribute their current text when changes are sent again', () => {
+  it('replace the text of unsent changes by their current text when the changes are sent again', () => {
     const [fixes] = buildFixes(lines, setCells(lines, [{ row: 0, column: 1, value: '4 h' }]), scope);
     const later = setCells(lines, [{ row: 0, column: 1, value: '5 h' }]);
     expect(fixes && withCurrentText(fixes, later, columns).cells).toEqual([
@@ -120,7 +120,7 @@ describe('rows of an import as lines of the grid', () => {
     ]);
   });
 
-  it('are compared with the rows of the server', () => {
+  it('are compared with the server’s rows, among which fixed rows may be missing', () => {
     expect(matchesServer(lines, rows, { columns, sameRows: true })).toBe(true);
     expect(matchesServer(lines, rows.slice(0, 1), { columns, sameRows: true })).toBe(false);
     expect(matchesServer(lines, rows.slice(0, 1), { columns, sameRows: false })).toBe(true);
@@ -128,7 +128,7 @@ describe('rows of an import as lines of the grid', () => {
     expect(matchesServer(lines, [row(4, ['Sales'])], { columns, sameRows: false })).toBe(false);
   });
 
-  it('accept from a suggestion only the cells that they contain', () => {
+  it('apply only those cells of a suggestion that they contain', () => {
     const cells = [
       { sheet: 0, row: 2, column: 2, value: '8 h' },
       { sheet: 1, row: 2, column: 2, value: 'another sheet' },
@@ -159,7 +159,7 @@ describe('the next problem', () => {
     { sheet: 0, row: 4, column: null },
   ];
 
-  it('follows the cell by sheet, row and column; after the last problem comes the first', () => {
+  it('comes after the cell in the order of sheet, row and column, and is the first problem after the last', () => {
     expect(findNextProblem(problems, undefined)).toBe(problems[2]);
     expect(findNextProblem(problems, { sheet: 0, row: 4, column: 0 })).toBe(problems[1]);
     expect(findNextProblem(problems, { sheet: 0, row: 4, column: 2 })).toBe(problems[0]);

@@ -32,7 +32,7 @@ export function listColumns({ sheets }: Pick<ImportRecord, 'sheets'>, sheet: num
 
 const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The name column and those before it are pinned, unless there are more columns than this. */
+/** The name column and the columns before it are pinned, unless there are more of these columns than this number. */
 const maxPinned = 2;
 
 /** Returns the columns of the grid. They are wide enough for these rows, and the name is pinned. */
@@ -65,7 +65,7 @@ const isSameText = (a: string, b: string) => a.trim() === b.trim();
 
 /**
  * Returns whether the lines have the same text as the server's rows. With the filter for problems, the server does not
- * return fixed rows; they are treated as a difference only if `sameRows` is set.
+ * return fixed rows. A missing row is a difference only if `sameRows` is set.
  */
 export function matchesServer(
   lines: Lines,
@@ -128,7 +128,7 @@ export const withCurrentText = (
   };
 };
 
-/** Returns the edits for those of the cells that are in these lines. */
+/** Converts cells to edits of these lines. Leaves out cells that the lines do not contain. */
 export function toCellEdits(
   cells: readonly CellText[],
   lines: Lines,

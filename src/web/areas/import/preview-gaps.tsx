@@ -9,7 +9,7 @@ type Gaps = NonNullable<ImportPreview['gaps']>;
 
 const maxShown = 10;
 
-/** Lists the gaps that the imported records would have after the import, the worst first. */
+/** Lists the gaps that the imported records would have after the import, ordered from the worst. */
 export function PreviewGaps({ gaps }: { gaps: Gaps }) {
   const [all, setAll] = useState(false);
   const shown = all ? gaps.list : gaps.list.slice(0, maxShown);

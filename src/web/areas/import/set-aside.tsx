@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import type { ImportSheet } from '#root/contract/import/import-records.ts';
 import { text } from './imports.messages.ts';
 
-/** Lists the rows that were left out when the file was read, with the reasons. */
+/** Lists the rows that were left out when the file was read, each with the reason. */
 export function SetAside({ sheet }: { sheet: ImportSheet }) {
   if (sheet.setAside.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { nameSheet } from './sheet-name.ts';
 
 type SheetChoice = ImportMapping['sheets'][number];
 
-/** Returns the name of the file, followed by that of the sheet if it has one. */
+/** Returns the name of the file, followed by the name of the sheet if the sheet has a name. */
 export const sheetTitle = ({ fileName, sheetName }: Pick<ImportSheet, 'fileName' | 'sheetName'>): string =>
   sheetName ? text('sheetTitle', { file: fileName, sheet: sheetName }) : fileName;
 

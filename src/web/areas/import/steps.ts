@@ -3,7 +3,7 @@ import type { ImportRecord } from '#root/contract/import/import-records.ts';
 export const steps = ['upload', 'columns', 'fix', 'preview', 'result'] as const;
 export type Step = (typeof steps)[number];
 
-/** Returns the steps that can be opened. Once the import has been applied, this is only the result. */
+/** Returns the steps that can be opened. Once the import has been applied, only the result can be opened. */
 export function listOpenSteps({ state }: Pick<ImportRecord, 'state'>): readonly Step[] {
   if (state === 'applied' || state === 'undone') return ['result'];
   return state === 'mapped' ? ['upload', 'columns', 'fix', 'preview'] : ['upload', 'columns'];

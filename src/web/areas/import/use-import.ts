@@ -24,8 +24,8 @@ function skipRows(endpoint: EndpointShape, uid: string): RefetchOptions {
 }
 
 /**
- * Sends the changes of an import one after the other, each with the version returned by the previous one. Otherwise
- * edits in quick succession would conflict with each other.
+ * Sends the changes of an import one after the other, each with the version returned by the previous one. If the
+ * changes were sent at the same time, they would conflict with each other.
  * @returns a function that sends a change; rejects with ApiError, 412 if somebody else has changed the import
  */
 export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'version'>) {

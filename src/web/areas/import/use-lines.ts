@@ -33,7 +33,7 @@ interface Unsaved {
   readonly fixes: readonly ImportFixes[];
 }
 
-/** Returns the edits of those cells whose text is still the same as in `before`. */
+/** Returns the edits of cells whose text has not changed since `before`. */
 function filterUntouched(
   edits: readonly CellEdit[],
   before: readonly GridLine[],
@@ -86,8 +86,8 @@ export interface ImportLines extends GridHistory {
 }
 
 /**
- * Manages the rows of a page as lines of the grid. Fixed rows remain visible even with the filter for problems, so that
- * people can see what they undo.
+ * Manages the rows of a page as lines of the grid. With the filter for problems, fixed rows remain visible too, so that
+ * people can see what an undo changes.
  */
 export function useLines({ rows, data, sheet, columns, change }: LinesInput): ImportLines {
   const history = useGridHistory(() => toGridLines(data.data, columns));

@@ -18,8 +18,8 @@ class RowEdits {
   }
 
   /**
-   * Returns this row, which is missing from the response, with the person's edits and without problems; [] if the row
-   * was excluded.
+   * Returns a row that is missing from the response, with the person's edits and without problems. Returns [] if the
+   * person has excluded the row.
    */
   toFixedRows(row: ImportRow): ImportRow[] {
     if (this.#excluded.has(row.row)) return [];
@@ -29,7 +29,7 @@ class RowEdits {
 }
 
 /**
- * Keeps fixed rows visible although the filter for problems is set: the person may be typing in one of them. Each page
+ * Keeps fixed rows visible even with the filter for problems, because the person may be typing in such a row. Each page
  * and filter needs its own instance.
  */
 export function useStableRows(rows: Rows): { rows: Rows; edits: RowEdits } {

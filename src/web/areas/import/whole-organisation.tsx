@@ -128,7 +128,7 @@ function ImportArchive() {
   );
 }
 
-/** The download and the import of the whole organisation, for people who may do at least one of them. */
+/** The download and the import of the whole organisation, for people who may do at least one of the two. */
 export function WholeOrganisation() {
   const { can } = useSession();
   const [canDownload, canImport] = [can(organisationArchives.make), can(organisationArchives.bring)];

@@ -30,7 +30,7 @@ interface Part {
   readonly content: ReactNode;
 }
 
-/** Returns the parts of a day, the comparison first. */
+/** Returns the parts of a day, starting with the comparison. */
 function useParts(uid: string, otherUid: string | undefined, day: string): readonly Part[] {
   const { search } = useAsOfAddress();
   const mayRun = useCan(asOf.whatIf);

@@ -18,7 +18,7 @@ function Analysis({ uid, lines }: { uid: string; lines: DependencyGraphLines }) 
   return <WhatIfScreen session={session} drawn={nothingDrawn} isPast />;
 }
 
-/** A what-if analysis of the dependencies of a day, with the engine of today. */
+/** A what-if analysis of the dependencies of an earlier day, calculated with today's engine. */
 export function AsOfWhatIf({ uid }: { uid: string }) {
   const read = useRead(asOf.graph, { params: { uid } });
   return <LoadedPart read={read}>{({ data }) => <Analysis key={uid} uid={uid} lines={data} />}</LoadedPart>;

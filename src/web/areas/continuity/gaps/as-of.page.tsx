@@ -93,7 +93,8 @@ function ChosenDay(span: Span) {
   const { address, basis, write } = useAsOfAddress();
   const { day, with: other } = address;
   const [one, compared] = [useDay(), useDay()];
-  // Incremented by each request, so that a request for the same day includes what has been recorded since.
+  // Incremented by each request. A second request for the same day therefore includes what has been recorded since the
+  // first.
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (day) one.start(day, basis);

@@ -49,7 +49,7 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
   { id: 'fix', header: text('fix'), lines: 2, cell: describeGapFix },
 ];
 const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), lines: 2, cell: describeAcceptance };
-// Optional for open gaps, because few of them have an acceptance, and those acceptances no longer apply.
+// Optional for open gaps. Few open gaps have an acceptance, and such an acceptance no longer applies.
 const columns = {
   open: [...commonColumns, { ...until, optional: true }],
   accepted: [...commonColumns, until],
@@ -57,7 +57,7 @@ const columns = {
 
 type Meta = NonNullable<ReturnType<typeof useList<typeof continuity.gaps>>['meta']>;
 
-/** Switches between the open and the accepted gaps, with the number of each. */
+/** Switches between open and accepted gaps, and shows how many there are of each. */
 function StateTabs({ state, meta }: { state: string; meta: Meta }) {
   const tabs = gapStates.map((one) => ({
     label: text(`state.${one}`, { count: meta[one] }),

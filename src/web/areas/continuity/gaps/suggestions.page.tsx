@@ -27,7 +27,7 @@ function Gaps({ gaps }: { gaps: readonly SuggestionGap[] }) {
       {gaps.slice(0, maxGaps).map((gap) => {
         return (
           <List.Item key={gap.key} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
-            {/* The chip stays beside the sentence it belongs to, even if the sentence takes several lines. */}
+            {/* The chip stays beside its sentence, even if the sentence takes several lines. */}
             <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
               <AppLink href={buildGapHref(gap)}>{describeGap(gap)}</AppLink>
               <Box flex="none">

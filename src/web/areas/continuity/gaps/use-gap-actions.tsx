@@ -40,7 +40,7 @@ export function useGapActions(): { listActions: (gap: ListedGap) => MenuAction[]
   return { listActions, dialog: accepting && <AcceptDialog gap={accepting} onClose={() => setAccepting(undefined)} /> };
 }
 
-/** Returns the entries of the menu that exports the list; none without the permission. */
+/** Returns the entries of the menu that exports the list; [] if the person may not export it. */
 export function useGapExports(asked: ListAsked): MenuAction[] {
   const mayExport = useCan(continuity.exportGaps);
   return exportFormats

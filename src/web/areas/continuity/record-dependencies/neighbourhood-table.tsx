@@ -38,7 +38,7 @@ const columns: readonly DataListColumn<NeighbourhoodNode>[] = [
   },
 ];
 
-/** The records around one record as a table, the nearest first. */
+/** The records around one record as a table, ordered from near to far. */
 export function NeighbourhoodTable({ nodes }: { nodes: readonly NeighbourhoodNode[] }) {
   const rows = useRows(
     nodes,

@@ -6,7 +6,7 @@ import { findNeighbourhood, type Neighbour } from '#root/domain/continuity/neigh
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { computeLinkState, computeLooks, toFacts } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 
-/** The maximum number of records shown. The nearest ones take precedence. */
+/** The maximum number of records shown. The nearest records take precedence. */
 const maxShown = 120;
 
 /** The number of steps to show in each direction. */
@@ -31,7 +31,7 @@ export function useNeighbourhood(lines: DependencyGraphLines, uid: string, { up,
     () => facts.captured.map((link): CanvasLink => ({ ...link, state: computeLinkState(link, facts.nodes) })),
     [facts],
   );
-  // A card counts all that the record needs, drawn or not.
+  // The verdict on a card covers everything that the record needs, whether or not it is drawn.
   const looks = useMemo(() => computeLooks(judged), [judged]);
   return useMemo(() => {
     if (!graph.indexByUid.has(uid)) return undefined;

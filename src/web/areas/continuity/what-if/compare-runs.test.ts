@@ -28,7 +28,7 @@ describe('two runs side by side', () => {
     ],
   };
 
-  it('are compared record by record, the worst differences first', () => {
+  it('are compared record by record, with the worst differences at the top', () => {
     expect(compareRuns(left, right).map(({ uid, change }) => `${uid}: ${change}`)).toEqual([
       'new: only_right',
       'breaks: new_breach',

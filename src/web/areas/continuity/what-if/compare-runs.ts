@@ -1,6 +1,8 @@
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 
-/** How the outage of a record differs between two what-if analyses. The left one is considered the earlier one. */
+/**
+ * How the outage of a record differs between two what-if analyses. The change goes from the left analysis to the right.
+ */
 export type Change =
   | 'only_left'
   | 'only_right'
@@ -11,7 +13,7 @@ export type Change =
   | 'other_times'
   | 'same';
 
-/** All changes, the most severe first. */
+/** All changes, ordered from most to least severe. */
 const severityOrder: readonly Change[] = [
   'only_right',
   'new_breach',
@@ -75,7 +77,7 @@ function classifyChange(left: OutageSummary | null, right: OutageSummary | null)
   return left.lost === right.lost && left.back === right.back ? 'same' : 'other_times';
 }
 
-/** Compares two what-if analyses. Returns the differences, the most severe first. */
+/** Compares two what-if analyses. Returns the differences, ordered from most to least severe. */
 export function compareRuns(left: Pick<WhatIfResult, 'nodes'>, right: Pick<WhatIfResult, 'nodes'>): Difference[] {
   const [before, after] = [summariseOutages(left), summariseOutages(right)];
   const findStart = ({ left: one, right: other }: Difference) =>

@@ -130,7 +130,7 @@ function Differences({ left, right, getName }: { left: Side; right: Side; getNam
   );
 }
 
-/** Manages the two results to compare, which the address holds as "<left>.<right>". */
+/** Manages the two results to compare. The address contains both as "<left>.<right>". */
 function useChoice(runs: readonly ScenarioRun[]) {
   const { compare = '' } = useSearch({ strict: false });
   const navigate = useNavigate();

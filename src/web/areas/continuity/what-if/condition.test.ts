@@ -24,7 +24,7 @@ const { reached } = toGlance(runWhatIf(graph, { targets }));
 const findOutages = (uid: string) => reached.get(uid);
 
 describe('the state of a record at a moment', () => {
-  it('changes from up to down, past RTO, past MTPD and recovered', () => {
+  it('changes over time from “later” to down, past its RTO, past its MTPD and recovered', () => {
     const orders = [0, 59, 60, 179, 180, 539, 540, 629, 630].map((now) => findCondition(findOutages('orders'), now));
     expect(orders).toEqual([
       ...['later', 'later', 'down', 'down', 'past_rto', 'past_rto', 'past_mtpd', 'past_mtpd', 'back'],
@@ -33,13 +33,13 @@ describe('the state of a record at a moment', () => {
     expect(findLook(findOutages('orders'), 0)).toEqual({ state: 'met', words: 'Still up' });
   });
 
-  it('is counted for activities only, and past MTPD counts as past RTO too', () => {
+  it('is counted for activities only, and an activity past its MTPD is also counted as past its RTO', () => {
     const isActivity = (uid: string) => uid === 'orders' || uid === 'bills';
     expect(countDown(reached, isActivity, 0)).toEqual({ down: 0, pastRto: 0, pastMtpd: 0 });
     expect(countDown(reached, isActivity, 600)).toEqual({ down: 2, pastRto: 1, pastMtpd: 1 });
   });
 
-  it('has a path of causes, which is also a path on the canvas', () => {
+  it('has a path of causes, whose records and links can be highlighted on the canvas', () => {
     const causes = findCauses(reached, 'bills');
     expect(causes).toEqual([
       { uid: 'site', lost: 0 },
@@ -57,7 +57,7 @@ describe('the state of a record at a moment', () => {
 });
 
 describe('a step of a slider', () => {
-  it('contains the same as the full result after packing and unpacking', () => {
+  it('has, after packing and unpacking, the same outages as the full result', () => {
     const glance = unpackStep(packStep(runWhatIfStep(graph, targets)));
     const full = toGlance(runWhatIf(graph, { targets }));
     expect(Object.fromEntries(glance.reached)).toEqual(Object.fromEntries(full.reached));

@@ -56,7 +56,7 @@ export interface Cause {
 }
 
 /**
- * Returns the path from a lost record to the record `uid`, which comes last. Empty if that record does not stop.
+ * Returns the path from a lost record to the record `uid`, including both. Empty if the record `uid` does not stop.
  * @param at selects the outage that includes this minute; the first outage by default
  */
 export function findCauses(reached: Reached, uid: string, at?: number): readonly Cause[] {

@@ -40,8 +40,9 @@ function useMatches({ records, lost }: PickerProps, typed: string) {
 }
 
 /**
- * Marks any record of the organisation as lost. Enter selects the first match. Leaving the field selects the record with
- * exactly the typed name; any other text is named in a message, as in every picker.
+ * Marks any record of the organisation as lost. Enter selects the first match. When the person leaves the field, the
+ * record with exactly the typed name is selected. If no record has that name, a message repeats the typed text, as in
+ * every picker.
  */
 export const LosePicker = memo(function LosePicker(props: PickerProps) {
   const [typed, setTyped] = useState('');

@@ -46,7 +46,10 @@ function CyclesNote({ session }: { session: WhatIfSession }) {
 
 const waiting = () => <LinesSkeleton lines={5} />;
 
-/** Returns the sections of results. They wait for the first result, because an empty table would say that nothing stops. */
+/**
+ * Returns the sections of results. Until the first result arrives, the sections show a placeholder, because an empty
+ * table would say that nothing stops.
+ */
 function listResults(session: WhatIfSession, onWhy: Props['onWhy']): readonly Section[] {
   const { result, failure } = session.answer;
   if (session.targets.length === 0 || failure) return [];

@@ -8,7 +8,7 @@ import { text } from './what-if.messages.ts';
 const list = new Intl.ListFormat('en-US');
 const choice = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Names the alternates of a lost location, and those that stop too. */
+/** Names the alternates of a lost location that are still up, and the alternates that stop too. */
 function Standby({ session, uid }: { session: WhatIfSession; uid: string }) {
   const { data } = useRead(locations.get, { params: { uid } });
   const alternates = data?.data.alternates ?? [];

@@ -42,7 +42,10 @@ export interface StepParts {
 const width = 7;
 const never = Number.POSITIVE_INFINITY;
 
-/** Packs a step for the page. The cause of an outage is itself a record that stops and therefore has an index. */
+/**
+ * Packs a step for the page. Every cause has an index in `uids`, because the cause of an outage is itself a record that
+ * stops.
+ */
 export function packStep(step: WhatIfStep): StepParts {
   const { run, order, lostCount } = step;
   const { uids, rto, mtpd } = run.graph;

@@ -2,11 +2,12 @@
 export const timeSteps = [0, 60, 120, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
 /** The last time that can be selected, in minutes. */
 export const lastMoment = timeSteps.at(-1) ?? 0;
-/** The step of the slider in minutes, for each interval between two of these times. */
+/** The step of the slider in minutes, for each interval between two times that have a button. */
 const grains = [5, 5, 5, 10, 15, 60, 120, 240, 480] as const;
 
 /**
- * The slider's last position; the first one is 0. All intervals between the times have the same length on the slider.
+ * The slider's last position; the first position is 0. Every interval between two times with a button has the same
+ * length on the slider.
  */
 export const lastPosition = 1000;
 
@@ -33,7 +34,7 @@ export function toMinutes(position: number): number {
   return from + Math.round(((position / stretch - index) * (to - from)) / grain) * grain;
 }
 
-/** Returns the time one slider step later (1) or earlier (-1), in minutes. */
+/** Returns the time one step of the slider later (`1`) or earlier (`-1`), in minutes. */
 export function moveByGrain(minutes: number, by: 1 | -1): number {
   const index = by === 1 ? findStretch(minutes) : findStretch(Math.max(0, minutes - 1));
   const grain = grains[index] ?? 1;

@@ -10,7 +10,7 @@ import classes from './what-if.module.css';
 type Curve = readonly { readonly at: number; readonly down: number }[];
 
 const height = 100;
-/** The maximum number of marks. More could not be distinguished. */
+/** The maximum number of marks. More marks could not be distinguished. */
 const maxTicks = 400;
 const noEvents: Events = [];
 

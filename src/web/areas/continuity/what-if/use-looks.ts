@@ -13,8 +13,8 @@ function areEqual(a: Looks, b: Looks): boolean {
 }
 
 /**
- * Returns the looks of records at the selected time; empty if nothing is lost. Returns the same map until a look
- * changes, so that the canvas is not rendered again while a slider moves.
+ * Returns the looks of records at the selected time; empty if nothing is lost. The map remains the same object until a
+ * look changes, so that the canvas is not rendered again while a slider moves.
  */
 export function useLooks({ reached, now }: WhatIfSession, uids: readonly string[]): Looks {
   const former = useRef<Looks>(new Map());
@@ -25,7 +25,10 @@ export function useLooks({ reached, now }: WhatIfSession, uids: readonly string[
   }, [reached, now, uids]);
 }
 
-/** Returns the path of causes to show, as uids of records and links. Returns the same set until the path changes. */
+/**
+ * Returns the path of causes to show, as uids of records and links. The set remains the same object until the path
+ * changes.
+ */
 export function useCausePath(
   { reached, why }: WhatIfSession,
   drawn: readonly CanvasLink[],

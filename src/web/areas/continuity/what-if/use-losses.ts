@@ -30,7 +30,10 @@ function readMoment(at: string | undefined): number {
 
 const toStateKey = ({ targets, now }: State) => `${writeLosses(targets)} ${now}`;
 
-/** Writes a state into the address. A new set of losses is a new entry of the browser's history, a new time is not. */
+/**
+ * Writes a state into the address. A new set of losses becomes a new entry in the browser's history. A new time does
+ * not.
+ */
 function useWrite() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,11 +58,12 @@ function useWrite() {
   };
 }
 
-/** Returns the state that the address names. Its targets stay the same array until they change. */
+/** Returns the state in the address. The array `targets` remains the same object until the losses change. */
 function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>): State {
   const { lost, at } = useSearch({ strict: false });
   const losses = lost ?? writeLosses(initial);
-  // The initial losses are used as they are, because an address cannot express all parts of them.
+  // The initial losses are not written into an address and read back, because an address cannot express all their
+  // properties.
   const wanted = useRef(initial);
   wanted.current = lost === undefined ? initial : readLosses(lost);
   const targets = useMemo(() => wanted.current.filter(({ recordUid }) => records.has(recordUid)), [losses, records]);
@@ -68,9 +72,10 @@ function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<
 }
 
 /**
- * Returns the last state that this page has set and has written, or will write, into the address. If there is none,
- * returns the state of the address. Any other change of the address discards the state that this page has set. A step
- * back or forward is noticed at once, because the router may skip an address that was left within milliseconds.
+ * Returns the last state that this page has set and has written, or will write, into the address. If this page has set
+ * no state, returns the state of the address. If the address changes in any other way, the state that this page has set
+ * is discarded. The browser's Back and Forward discard it at once, because the router may skip an address that was left
+ * within milliseconds.
  */
 function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
   const stored = useAddressState(initial, records);
@@ -116,8 +121,8 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
 /**
  * Manages the lost records and the selected time. The address holds both, so that a reload, a shared address and the
  * browser's Back button show the same.
- * @param initial the losses to use if the address names none
- * @param records the records of the graph by uid; others cannot be lost
+ * @param initial the losses to use if the address does not mention losses @param records the records of the graph by
+ * uid. Losses of other records are ignored
  */
 export function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
   const { state, latest, apply: applyNow } = useLatestState(initial, records);

@@ -28,7 +28,7 @@ export interface KnownLink {
 interface SessionInput {
   readonly lines: DependencyGraphLines;
   readonly additions: ScenarioAdditions;
-  /** The records that are lost if the address names none. */
+  /** The records that are lost if the address does not mention losses. */
   readonly initial: readonly WhatIfTarget[];
   /** Calculates the result on the server if no worker is available. */
   readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
@@ -62,7 +62,7 @@ function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
 
 /**
  * Manages the state of a what-if analysis: lost records, selected time, the record whose causes are shown, and results.
- * Saves nothing but the address.
+ * The state is stored in the address only.
  */
 export function useWhatIfSession({ lines, additions, initial, askServer }: SessionInput) {
   const { records, links } = useKnown(lines, additions);

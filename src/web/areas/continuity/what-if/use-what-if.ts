@@ -19,7 +19,7 @@ interface WhatIfInput {
 export interface Answer {
   /** The quick result. Undefined if nothing is lost, and until the first result arrives. */
   readonly glance: Glance | undefined;
-  /** The full result. While a slider is dragged, this is the previous one. */
+  /** The full result. While a slider is dragged, this is the full result from before the drag. */
   readonly result: WhatIfResult | undefined;
   /** Whether `result` belongs to the current targets. */
   readonly settled: boolean;
@@ -41,7 +41,8 @@ function toImpactInput({ nodes, categories, impacts }: DependencyGraphLines): Im
 }
 
 /**
- * Leaves out additions for records that the graph does not contain, because they were created after the graph was read.
+ * Leaves out additions for records that were created after the graph was read, because the graph does not contain these
+ * records.
  */
 function filterAdditions({ nodes }: DependencyGraphLines, additions: ScenarioAdditions): ScenarioAdditions {
   const uids = new Set(nodes.map(([uid]) => uid));

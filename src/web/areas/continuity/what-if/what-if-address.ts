@@ -10,7 +10,7 @@ import { maxTargets, type WhatIfTarget, whatIfTarget } from '#root/contract/cont
 const nothingLost = 'none';
 const [forever, ownRto] = ['f', 'r'] as const;
 
-/** Writes the 32 digits of a uid with 22 letters. */
+/** Writes the 32 digits of a uid as 22 characters. */
 function shortenUid(uid: string): string {
   const bytes = uid.replaceAll('-', '').match(/../g) ?? [];
   const letters = btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
@@ -48,7 +48,7 @@ function readLoss(text: string): WhatIfTarget[] {
   return read.success ? [read.data] : [];
 }
 
-/** Returns the losses of a search parameter without those that are not valid. */
+/** Returns the losses in a search parameter. Invalid losses are left out. */
 export function readLosses(text: string): WhatIfTarget[] {
   return text === nothingLost ? [] : text.split('*').slice(0, maxTargets).flatMap(readLoss);
 }

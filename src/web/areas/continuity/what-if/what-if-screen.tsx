@@ -36,7 +36,7 @@ interface Props {
   /** Tools for the canvas view. */
   readonly tools?: ReactNode;
   readonly runs?: RunsContext | undefined;
-  /** Whether the graph is that of a day of the past, to which today's plans do not apply. */
+  /** Whether the graph is that of an earlier day. Today's plans do not apply to such a graph. */
   readonly isPast?: boolean | undefined;
 }
 
@@ -59,8 +59,8 @@ const OutsideNote = memo(function OutsideNote({ session, drawn, onAdd }: Pick<Pr
 });
 
 /**
- * Returns the activity with the earliest breach, ignoring activities that are lost themselves; undefined if there is
- * none.
+ * Returns the activity with the first breach of an MTPD or, if there is no such breach, of an RTO. Activities that are
+ * lost themselves are ignored. Undefined if no other activity has a breach.
  */
 function findFirstIndirectBreach({ answer, isActivity, isLost }: WhatIfSession): string | undefined {
   const breaches = answer.result?.breaches.filter(({ node }) => isActivity(node) && !isLost(node)) ?? [];
@@ -118,7 +118,7 @@ function useLoseKey(session: WhatIfSession) {
   };
 }
 
-/** Focuses the causes when they open above the tables. With a canvas, does nothing. */
+/** Focuses the causes when they open above the tables. Does nothing if there is a canvas. */
 function useWhyFocus(why: string | undefined, asTables: boolean) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -144,7 +144,7 @@ function useStableActions({ session, drawn, onAdd, onShow }: Props) {
   );
 }
 
-/** Returns the last session with a full result. The tables show it while a slider is dragged. */
+/** Returns the session as of its last full result. The tables show that result while a slider is dragged. */
 function useSettledSession(session: WhatIfSession): WhatIfSession {
   const settledSession = useRef<WhatIfSession>(undefined);
   const { settled, failure } = session.answer;
@@ -167,7 +167,8 @@ function NothingLost({ onBegin }: { onBegin: () => void }) {
 }
 
 /**
- * The button that makes a first draft of a plan: for the records that stop, in the order in which they have to recover.
+ * The button that creates a first draft of a plan. The draft brings back the records that stop, in the order in which
+ * they have to recover.
  */
 function MakePlanForLoss({ session: { targets, getName }, runs }: Pick<Props, 'session' | 'runs'>) {
   const first = targets[0];

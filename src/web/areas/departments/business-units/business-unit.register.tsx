@@ -80,7 +80,7 @@ export const businessUnitRegister = defineRegister<BusinessUnit, BusinessUnitInp
 const [nameColumn, ...otherColumns] = businessUnitRegister.columns;
 const divisionFilter = { name: 'divisionUid', label: labels.divisionUid, load: findDivisions, get: divisions.get };
 
-/** The list of the units of all divisions, which names the division of each. */
+/** The list of the units of all divisions. Each row names the division of the unit. */
 export const allUnitsList: typeof businessUnitRegister = {
   ...businessUnitRegister,
   columns: [

@@ -27,7 +27,7 @@ export function TeamMemberNewPage() {
     enabled: Boolean(businessUnitUid),
   });
   if (division.isLoading || unit.isLoading) return <PageSkeleton />;
-  // A place that can't be read is not preselected.
+  // If the division or unit can't be read, it is not preselected.
   const inDivisions = divisionUid && division.data ? [division.data.data] : [];
   const inUnits = businessUnitUid && unit.data ? [unit.data.data] : [];
   const start = {

@@ -72,7 +72,7 @@ function TeamMemberFields({ form, record, start }: Fields) {
   );
 }
 
-/** The user account of the person. People who may not read users see only its name. */
+/** The user account of the team member. People who may not read users see only the name of the account. */
 function AccountField({ form, record }: Fields) {
   const mayRead = useCan(permissionNames.user.read);
   const name = record?.userName ?? '';

@@ -5,8 +5,8 @@ import { rememberVisit } from './visits.ts';
 
 /**
  * Switches to another organisation; undefined leaves the current one. Clears the cached data of the previous
- * organisation, so that none of it appears in the next one. The profile remains cached: it belongs to the person, and
- * the frame needs it.
+ * organisation, so that it does not appear in the next organisation. The profile remains cached, because it belongs to
+ * the person and the frame needs it.
  * @param next the path to open
  */
 export function enterOrganisation(router: AnyRouter, organisation: ActingOrganisation | undefined, next: string): void {

@@ -25,8 +25,8 @@ export interface OrganisationPickerProps {
 }
 
 /**
- * Returns the organisations that match the typed text: the last visited first, then by name. Archived organisations are
- * included only if something has been typed.
+ * Returns the organisations that match the typed text. The last visited organisations come first, the others follow in
+ * the order of their names. Archived organisations are included only if something has been typed.
  */
 function findMatches(organisations: readonly Organisation[], typed: string): Organisation[] {
   const words = typed.trim().toLocaleLowerCase();

@@ -13,8 +13,8 @@ export function StateBanner() {
   const { profile } = useSession();
   const acting = actingOrganisation();
   const uid = acting?.uid ?? profile.organisation.uid;
-  // Not read for landlords outside an organisation: their list can be long, and their own organisation is never
-  // suspended or archived.
+  // Landlords who work in no other organisation do not need the list of organisations: it can be long, and the
+  // landlord's own organisation is never suspended or archived.
   const enabled = acting !== undefined || !profile.organisation.landlord;
   const { data } = useQuery({ ...read(identity.myOrganizations), enabled, staleTime: 60_000 });
   const state = data?.data.find((one) => one.uid === uid)?.state;

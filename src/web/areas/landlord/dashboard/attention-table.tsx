@@ -27,7 +27,7 @@ interface AttentionTableProps {
   readonly listed: boolean;
 }
 
-/** Lists the organisations that need attention, the most urgent first. */
+/** Lists the organisations that need attention, ordered from the most urgent. */
 export function AttentionTable({ rows, listed }: AttentionTableProps) {
   const Shown = usePhone() ? Cards : Rows;
   return (

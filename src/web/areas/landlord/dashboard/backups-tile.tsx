@@ -17,7 +17,7 @@ interface BackupsTileProps {
   readonly at: string;
 }
 
-/** Returns the problems of the backups, the worst first. */
+/** Returns the problems of the backups, ordered from the worst. */
 function listWarnings({ report, at }: BackupsTileProps): { title: string; body: string }[] {
   const { last, isDaily, openFailure, checked, runningSince } = report;
   const warnings = [];
@@ -57,10 +57,10 @@ function listFacts(props: BackupsTileProps) {
   ];
 }
 
-/** Shows the last backup and the next one, and warns if something is wrong with them. */
+/** Shows the last backup and the next backup, and warns of problems with backups. */
 export function BackupsTile(props: BackupsTileProps) {
   const { failures, failureCount, openFailure } = props.report;
-  // The open failure is shown in the warning.
+  // The open failure is left out here, because the warning shows it.
   const others = failures.filter(({ at }) => at !== openFailure?.at);
   return (
     <Tile question={text('backups')}>

@@ -19,7 +19,7 @@ const nameFigure = (figure: ComparedFigure) =>
   figure === 'pastMtpdCount' ? words('pastMtpdActivities') : text(`compare.${figure}`);
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
-/** The earlier figures in the table, as numbers of days before the latest one. */
+/** The table also shows two earlier figures, from these numbers of days before the latest figure. */
 const earlier = [30, 89] as const;
 
 /** Describes a line in words. */
@@ -113,8 +113,8 @@ function Rows({ rows, listed }: RowsProps) {
 }
 
 /**
- * Returns the figure of the day that is `ago` days before the last one. If that day has none, returns the latest figure
- * before it; undefined if there is none.
+ * Returns the figure of the day `ago` days before the last day. If that day has no figure, returns the latest figure
+ * before that day; undefined if there is no such figure.
  */
 function findEarlier(days: Days, ago: number): number | undefined {
   const wanted = dayNumber(days.at(-1)?.day ?? '') - ago;

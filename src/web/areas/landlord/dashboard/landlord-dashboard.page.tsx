@@ -120,7 +120,7 @@ export function LandlordDashboardPage() {
 
 interface TilesProps {
   readonly data: LandlordDashboard;
-  /** Whether the figures link to the list of organisations, which not everybody may open. */
+  /** Whether the figures link to the list of organisations. Not everybody may open that list. */
   readonly listed: boolean;
 }
 
