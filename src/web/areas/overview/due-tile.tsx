@@ -22,7 +22,10 @@ const periodNames = ['dueOverdue', 'due30', 'due60', 'due90'] as const;
 
 const countThing = ({ counts }: DuePeriod, thing: DueReason) => counts.find(({ what }) => what === thing)?.count ?? 0;
 
-/** Shows what is overdue and due in the next 90 days. Each part of a bar opens the list of its due dates. */
+/**
+ * Shows how many due dates are overdue or in the next 90 days. Each part of a bar opens the list of the due dates that
+ * it counts.
+ */
 export function DueTile() {
   const department = useChosenDepartment();
   const read = useRead(dueDates.summary, { query: { ...department } });

@@ -21,7 +21,7 @@ interface Comparison {
   readonly now: number;
 }
 
-/** Returns the two times that a gap is about; undefined if one of them is unknown. */
+/** Returns the needed and the recorded time of a gap; undefined if one of the two is unknown. */
 function compare({ change }: ContinuityGap): Comparison | undefined {
   if (change?.from == null || change.minutes === null) return undefined;
   return change.bound === 'at_most' || change.bound === 'below'
@@ -79,7 +79,7 @@ function Sentence({ gap }: { gap: ContinuityGap }) {
   );
 }
 
-/** The needed time as a mark on the bar of the recorded time, and below it the same in words. */
+/** The recorded time as a bar, and the needed time as a mark on that bar. The text below says the same. */
 function Bullet({ gap, most }: { gap: ContinuityGap; most: number }) {
   const times = compare(gap);
   const toWidth = (minutes: number) => `${(minutes / most) * 100}%`;

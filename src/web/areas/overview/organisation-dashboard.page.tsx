@@ -43,7 +43,7 @@ function priorityFigures({ byPriority }: OrganisationDashboard, department: Chos
   }));
 }
 
-/** `/bright-dashboard`: every figure has a link to the list behind it. */
+/** `/bright-dashboard`: every figure links to the list of the records that it counts. */
 export function OrganisationDashboardPage() {
   const read = useRead(dashboards.organisation, { query: { ...useChosenDepartment() } });
   return <Loaded read={read}>{({ data }) => <Overview data={data} />}</Loaded>;

@@ -15,13 +15,16 @@ import classes from './overview.module.css';
 type Unit = OrganisationDashboard['progress'][number];
 
 const order = ['approved', 'in_review', 'returned', 'draft'] as const satisfies readonly ActivityState[];
-/** The number of divisions or units in the chart. The table has all. */
+/** The number of divisions or units in the chart. The table contains all divisions or units. */
 const maxShown = 8;
 
 const countState = ({ byState }: OrganisationDashboard, state: ActivityState) =>
   byState.find((one) => one.state === state)?.count ?? 0;
 
-/** Returns the path of the activities of a division or unit, or of those that have none. */
+/**
+ * Returns the path of the list of the activities of a division or unit, or of the activities that have no division or
+ * unit.
+ */
 function findHref({ uid, kind }: Unit, department: ChosenDepartment): string {
   if (uid === null)
     return withDepartment(`/activities?missing=${kind === 'division' ? 'division' : 'businessUnit'}`, department);

@@ -31,7 +31,7 @@ const toFigures = (times: readonly RecoveryTime[], one: Which, department: Chose
     colour: colours[one],
   }));
 
-/** Shows how soon activities have to be back: their RTOs and MTPDs as histograms, from the shortest on. */
+/** Shows how soon activities have to be back: histograms of their RTOs and MTPDs, beginning with the shortest time. */
 export function RecoveryTimesTile({ data }: { readonly data: OrganisationDashboard }) {
   const department = useChosenDepartment();
   const missing: Readonly<Record<Which, number>> = { rto: data.missingRto, mtpd: data.missingMtpd };

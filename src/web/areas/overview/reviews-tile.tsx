@@ -27,7 +27,7 @@ const maxShown = 4;
 /** The periods in which due reviews are counted, in days from today. */
 const horizons = [30, 60, 90] as const;
 
-/** Counts the overdue reviews, and those due by the end of each period. */
+/** Counts the overdue reviews, and the reviews due by the end of each period. */
 function countReviews({ today, overdue, days }: Summary, department: ChosenDepartment): Figure[] {
   return [
     {
@@ -87,7 +87,7 @@ export function ReviewsTile() {
   );
 }
 
-/** The person's reviews until a day, the earliest first. */
+/** The person's reviews that are due by a certain day, starting with the earliest. */
 function OwnReviews({ until, department }: { readonly until: string; readonly department: ChosenDepartment }) {
   const read = useRead(reviews.list, {
     query: { pageSize: 10, sort: 'dueOn', filter: { ...department, mine: 'true', until } },

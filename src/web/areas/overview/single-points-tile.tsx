@@ -21,7 +21,8 @@ import { text } from './overview.messages.ts';
 export function SinglePointsTile() {
   const department = useChosenDepartment();
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10, ...department } });
-  // The ranking weighs priorities. The bars show numbers of activities, and unsorted bars would look like a mistake.
+  // Sorted again, because the ranking also weighs priorities, but the bars show only numbers of activities. Unsorted
+  // bars would look like a mistake.
   const rows = (ranking.data?.data ?? []).toSorted((a, b) => b.activitiesLost - a.activitiesLost);
   return (
     <Tile

@@ -19,7 +19,7 @@ import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
 const maxShown = 6;
-/** The problems with certificates, the worst first. */
+/** The problems with certificates, ordered from the worst. */
 const concerns = ['expired', 'none', 'expiring'] as const satisfies readonly SupplierAssurance[];
 type Concern = (typeof concerns)[number];
 const isConcern = (assurance: SupplierAssurance): assurance is Concern =>
@@ -42,7 +42,7 @@ const toFigure = (row: SupplierRow, department: ChosenDepartment): Figure => ({
 
 const isLate = ({ verdict }: SupplierRow): boolean => verdict === 'late' || verdict === 'pastMtpd';
 
-/** Shows the suppliers that most activities need, and how many lack certificates. */
+/** Shows the suppliers that the largest numbers of activities need, and how many suppliers lack certificates. */
 export function SuppliersTile() {
   const department = useChosenDepartment();
   const mayRead = useCan(suppliers.list);

@@ -16,7 +16,7 @@ import { PlanPage } from './record/plan.page.tsx';
 
 const { bcp, resilience_plan: resiliencePlan } = planKindInfo;
 
-/** Shows a page to people who may read plans of this kind. The page itself needs no permission (specification 2). */
+/** Shows a page only to people who may read plans of this kind. The route requires no permission (specification 2). */
 function Readable({ info, children }: { readonly info: PlanKindInfo; readonly children: ReactNode }) {
   const mayRead = useCan(info.calls.get);
   if (mayRead) return children;

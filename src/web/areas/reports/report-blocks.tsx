@@ -48,7 +48,7 @@ const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'c
 
 const words = findDocumentWords('en');
 
-/** The pictures of a chart, as the PDF and Word files show them. Its figures follow below. */
+/** The pictures of a chart, as in the PDF and Word files. The figures of the chart follow below. */
 const ChartBlock = (chart: ReportChart) => (
   <Stack gap="xs">
     {drawChart(chart, words).map(({ svg, width, height }, at) => (

@@ -81,7 +81,8 @@ function Generator({ offers, first }: GeneratorProps) {
   const choose = (next: string | null) => {
     const offer = offers.find((one) => one.type === next);
     if (!offer) return;
-    // The record is kept if the new type can be about the same kind of record, as with a plan and its grab pack.
+    // The record is kept if reports of the new type are about the same kind of record. For example, a plan report and a
+    // grab pack are both about a plan.
     const isKept = reportRecordKinds[offer.type].some((kind) => reportRecordKinds[type].includes(kind));
     const recordUid = isKept ? form.values.scope.recordUid : null;
     form.setValues({ type: offer.type, scope: { ...emptyScope, recordUid }, formats: offer.formats.slice(0, 1) });
@@ -113,7 +114,8 @@ function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
   const chooseRecord = (recordUid: string | null) => {
     form.setFieldValue('scope.recordUid', recordUid);
-    // The chosen version belongs to the previous record. The day is kept only if the new record can have one.
+    // The chosen version is cleared, because it belongs to the previous record. The chosen day is kept only if there
+    // can be a day for the new record.
     form.setFieldValue('scope.version', null);
     if (!canHaveDay(type, recordUid)) form.setFieldValue('scope.day', null);
   };

@@ -61,7 +61,7 @@ const filters = [
   { name: 'recordUid', label: text('record'), choices: [] },
 ] satisfies { name: string; label: string; choices: { value: ReportType | string; label: string }[] }[];
 
-/** Polls the list while one of its reports is being generated. */
+/** Reads the list again and again while one of its reports is being generated. */
 function useLiveProgress(rows: readonly ReportRow[] | undefined): void {
   const client = useQueryClient();
   const isWaiting = rows?.some(({ status }) => status === 'generating') ?? false;

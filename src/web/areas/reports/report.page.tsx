@@ -152,7 +152,7 @@ function RenameDialog({ record: { uid, name, version }, onClose }: RenameProps) 
   );
 }
 
-/** The progress while the report is generated, and the reason if it could not be. */
+/** The progress while the report is being generated, or the reason why it could not be generated. */
 function Progressing({ record: { status, percent, words, error, name } }: { readonly record: ReportRecord }) {
   if (status === 'error')
     return (

@@ -12,7 +12,7 @@ interface Props extends Omit<RecordPickerProps, 'label' | 'load' | 'known'> {
   readonly type: ReportType;
 }
 
-/** Returns the record as an option, if it is of this kind. */
+/** Returns the record as an option, if the record is of this kind. */
 function useKnown(kind: Kind | undefined, uid: string | null) {
   const { can } = useSession();
   const get = kind && findSubjectCall(kind);

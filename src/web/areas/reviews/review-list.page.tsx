@@ -55,7 +55,7 @@ const filters = [
   { name: 'overdue', label: text('time'), choices: [{ value: 'true', label: text('overdue') }] },
 ];
 
-/** Returns the missing permission of people who may read no kind of record that is reviewed. */
+/** Returns the permission to name to people who may not read any kind of record that has reviews. */
 function useDenied(): string | undefined {
   const { can } = useSession();
   return reviewKinds.some((kind) => can(recordReviews[kind].review)) ? undefined : findPermission('activity', 'read');

@@ -22,7 +22,7 @@ const messageSwitches = (['liveNotification', 'usersGenerateReports', 'landlords
   (field) => isShown('settings', field),
 );
 
-/** The months between the reviews of each kind. */
+/** The number of months between two reviews, for each kind of record. */
 const cycles = ['reviewMonths', 'bcpReviewMonths', 'resiliencePlanReviewMonths'] as const;
 
 /** `/settings/general` */
@@ -162,8 +162,8 @@ function minutesProps(form: SectionForm) {
 }
 
 function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
-  // Once the landlord's organisation requires a second factor, the setting can no longer be changed. The example data
-  // does not require one yet.
+  // Once the landlord's organisation requires a second factor, the setting can no longer be changed. The landlord's
+  // organisation in the example data does not require a second factor yet.
   const fixed = record.isLandlord && record.mfaPolicy === 'required';
   return (
     <>

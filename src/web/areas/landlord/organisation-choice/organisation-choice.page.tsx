@@ -14,7 +14,10 @@ import { text } from './organisation-choice.messages.ts';
 /** `/organisation-login`: `?to=` is the path to open after the choice. */
 export const OrganisationChoicePage = () => (signedIn() ? <Choice /> : <SignInFirst />);
 
-/** People who have not signed in yet enter the name of their organisation, and sign in to it. */
+/**
+ * People who have not signed in yet enter the sign-in name of their organisation. This opens the sign-in page of the
+ * organisation.
+ */
 function SignInFirst() {
   return (
     <AuthCard title={text('title')} description={text('signInFirst')}>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { duplicationParts } from '#root/contract/landlord/organisation-duplications.ts';
 import { listCopied } from './duplication-words.ts';
 
-describe('what a duplicate has and lacks', () => {
-  it('names every kind of record, and every part of a record, that is never copied', () => {
+describe('the lists of what a duplicate has and lacks', () => {
+  it('name all kinds of record, parts of records and other data that are never copied', () => {
     const { copied, left } = listCopied(duplicationParts);
     expect(copied).toContain('Settings');
     expect(left).toEqual([
@@ -28,7 +28,7 @@ describe('what a duplicate has and lacks', () => {
     ]);
   });
 
-  it('counts a part that was not chosen as left out', () => {
+  it('lists a part that was not chosen among what the duplicate lacks', () => {
     const { copied, left } = listCopied(duplicationParts.filter((part) => part !== 'suppliers'));
     expect(copied.join()).not.toContain('Suppliers');
     expect(left[0]).toMatch(/^Suppliers/);

@@ -17,7 +17,7 @@ import { text } from './organisations.messages.ts';
 
 type Entry = ResponseOf<typeof organisations.history>['data'][number];
 
-/** Converts the name of a field to that of its database column: `loginTimeOut` to `login_time_out`. */
+/** Converts the name of a field to the name of its database column: `loginTimeOut` to `login_time_out`. */
 const toColumnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const showValue = (field: string, value: unknown) =>

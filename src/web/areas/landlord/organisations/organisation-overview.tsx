@@ -43,8 +43,8 @@ function Figures({ record }: { record: OrganisationRecord }) {
 }
 
 /**
- * The facts of an organisation or its form, with the number of its records. The landlord sees nothing else of its
- * content.
+ * The facts of an organisation or its form, and the number of its records. The landlord sees no other content of the
+ * organisation.
  */
 export function OrganisationOverview({ record, editing }: { record: OrganisationRecord; editing: RecordEditing }) {
   return (

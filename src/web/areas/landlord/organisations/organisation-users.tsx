@@ -6,8 +6,8 @@ import { text } from './organisations.messages.ts';
 import { useOrganisationActs } from './use-organisation-acts.tsx';
 
 /**
- * The number of users of an organisation. Their names belong to its content, which landlords see only while working
- * inside the organisation.
+ * The number of users of an organisation. The names of users are part of the organisation's content. Landlords see that
+ * content only while they work inside the organisation.
  */
 export function OrganisationUsers({ record }: { record: OrganisationRecord }) {
   const mayReadUsers = useCan(permissionNames.user.read);

@@ -6,7 +6,7 @@ import { text } from './master-data.words.ts';
 
 type PhaseWords = Extract<Parameters<typeof text>[0], `phase.${string}`>;
 
-/** The lists that the navigation shows and that have pages. The others belong to modules that are not built. */
+/** The lists that the navigation shows and that have pages. Further lists belong to modules that are not built. */
 export const shownMasterLists = masterListNames.filter((list) => isShown('masterLists', list));
 
 /** Formats a phase. */

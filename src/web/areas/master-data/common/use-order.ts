@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 
 /**
- * Returns the rows in the order that the person has set. Once the server's order has been read again, that order is
- * used. An order that the server refuses is reverted. Orders are saved one after the other, and the latest one is shown
+ * Returns the rows in the order that the person has set, until the order on the server has been read again. If the
+ * server refuses an order, the order is reverted. Orders are saved one after the other, and the latest order is shown
  * in the meantime.
  * @param rows in the order of the server; a new array after each read
  */

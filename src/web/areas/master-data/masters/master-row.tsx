@@ -42,7 +42,7 @@ function Default({ row, onMakeDefault }: Omit<Props, 'actions'>) {
 function valueShown(row: Master): string {
   const value = valueWords(row);
   const isTime = masterLists[row.list].kind === 'minutes';
-  // The value is not shown if the name says the same.
+  // The value is not shown if the name of the row is the same text.
   if (value === row.name || (isTime && labelDuration(Number(row.value), row.name) === value)) return '';
   return describeMasterList(row.list).recovers ? formatDuration(row.rtoMinutes) : value;
 }

@@ -5,7 +5,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './masters.messages.ts';
 
-/** The maximum number of activities that are named; the rest are only counted. */
+/** The maximum number of activities that are named. Further activities are only counted. */
 const maxNames = 10;
 
 /** Shows how changed minutes would affect the activities that use the row, before the change is saved. */

@@ -19,7 +19,8 @@ export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: 
   const [withUid, setWithUid] = useState<string | null>(null);
   const [afterwards, setAfterwards] = useState<Afterwards>('delete');
   const [missing, setMissing] = useState(false);
-  // The server refuses a row of another phase, because the phase of all uses would change.
+  // The server refuses a replacement that has another phase, because the phase of every record that uses the row would
+  // change.
   const canReplace = (other: Master) => masterLists[row.list].kind !== 'phase' || other.value === row.value;
   const others = (rows.data?.data ?? []).filter(
     (other) => other.uid !== row.uid && other.isActive && canReplace(other),

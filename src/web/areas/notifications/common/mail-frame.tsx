@@ -3,8 +3,8 @@ import { nonce } from '#root/web/platform/ui/nonce.ts';
 const styled = 'data-shown-style';
 
 /**
- * Prepares the HTML of an email for the frame. The policy of the page refuses `style` attributes in markup, so they are
- * moved to another attribute, from which {@link applyStyles} sets them.
+ * Prepares the HTML of an email for the frame. The policy of the page refuses `style` attributes in markup, so the
+ * styles are moved to another attribute. {@link applyStyles} then sets them from that attribute.
  */
 function prepare(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');
@@ -24,7 +24,7 @@ function applyStyles(frame: HTMLIFrameElement) {
   frame.style.height = `${Math.min(Math.max(mail.documentElement.scrollHeight, 200), 900)}px`;
 }
 
-/** An email as its reader sees it. The frame runs no scripts, and its links lead nowhere. */
+/** An email as its reader sees it. The frame runs no scripts, and its links open nothing. */
 export const MailFrame = ({ title, html }: { title: string; html: string }) => (
   <iframe
     title={title}

@@ -17,7 +17,7 @@ interface NotificationPreviewProps {
   /** The preview; undefined while it is loading. */
   readonly shown: Shown | undefined;
   readonly failure: unknown;
-  /** Whether subject and content are still missing. */
+  /** Whether subject and content are still empty, so that there is nothing to preview. */
   readonly isEmpty: boolean;
   /** Whether the text has been changed since the preview was loaded. */
   readonly isOutdated?: boolean;

@@ -3,7 +3,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './notification.words.ts';
 
-/** The tabs for the lists about notifications. Shows only those that the person may read. */
+/** The tabs for the lists about notifications. Shows only the tabs of lists that the person may read. */
 export function NotificationTabs({ active }: { active: 'notifications' | 'rules' | 'templates' | 'logs' }) {
   const { can } = useSession();
   const tabs = [

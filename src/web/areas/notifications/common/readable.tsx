@@ -13,8 +13,8 @@ interface Needs {
 }
 
 /**
- * Returns a page whose content only people with the permission see. Other people see which permission they need. The
- * specification asks for no permission on the route itself.
+ * Returns a page that shows its content only to people with the permission. Other people see which permission they
+ * need. The route itself requires no permission, as specified.
  */
 export function createReadable<Props extends object>(
   { title, permission, tab }: Needs,

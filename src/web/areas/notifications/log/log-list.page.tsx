@@ -97,7 +97,7 @@ const filters = [
     ],
   },
 ];
-// Each of these filters takes one value.
+// The filters that accept only one value.
 const pickers = [
   { name: 'userUid', label: text('person'), load: findUsers, get: users.get },
   { name: 'eventNotificationUid', label: text('rule'), load: findRules, get: eventNotifications.get },
@@ -131,7 +131,7 @@ export function LogListPage() {
   const list = useList(notificationLogs.list, '-createdAt');
   const { can } = useSession();
   const [again, setAgain] = useState<NotificationLogRow>();
-  // A picker takes one value: the last one chosen.
+  // Of several values, a picker's filter uses only the value that was chosen last.
   const setFilter = (name: string, value: string | undefined) =>
     list.setFilter(name, pickers.some((one) => one.name === name) ? value?.split(',').at(-1) : value);
   const listActions = (row: NotificationLogRow) =>

@@ -9,7 +9,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { text } from './event-notifications.messages.ts';
 import type { ControlProps } from './rule-controls.tsx';
 
-/** Counts what the rule in the form would have sent. Nothing has to be saved before. */
+/** Counts what the rule in the form would have sent. The rule need not be saved before. */
 export function DryRun({ form }: ControlProps) {
   const run = useSave(dryRuns.dryRun);
   const may = useCan(dryRuns.dryRun);

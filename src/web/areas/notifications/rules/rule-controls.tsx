@@ -73,7 +73,9 @@ export function EventControls({ form }: ControlProps) {
 
 const toDays = (value: string | number) => (value === '' ? null : Number(value));
 
-/** The days of an action with a date: "[30] days before", and how often it is repeated after it. */
+/**
+ * The days of an action with a date: "[30] days before", and how often the notification is repeated after that date.
+ */
 export function DayControls({ form }: ControlProps) {
   const { action, dayOffset, repeatDays } = form.values;
   if (!isDated(action)) return null;

@@ -56,15 +56,12 @@ export function changeAction(
     relations: rule.relations.filter((relation) => known.includes(relation)),
     dayOffset: isDated(action) ? (usualDays[action] ?? 0) : null,
     repeatDays: isAfterDate(action) ? rule.repeatDays : null,
-    // A template belongs to one action, or to all of them.
+    // A template belongs to one action, or to all actions.
     ...(action !== rule.action && { templateUid: '' }),
   };
 }
 
-/**
- * Returns the fields that change when another object is chosen. The action is kept if it can also happen to the new
- * object.
- */
+/** Returns the fields that change when another object is chosen. The action is kept if the new object has it too. */
 export function changeObject(
   rule: EventNotificationInput,
   object: NotificationObject,

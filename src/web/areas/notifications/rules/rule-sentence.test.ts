@@ -21,7 +21,7 @@ describe('the sentence of an event notification', () => {
     );
   });
 
-  it('names filters, repetitions and the wait', () => {
+  it('names filters, repetitions and the waiting time before the notification is sent', () => {
     const written = writeSentence({
       object: 'activity',
       action: 'review_due',

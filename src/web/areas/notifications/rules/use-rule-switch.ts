@@ -5,7 +5,9 @@ import { toastFailed, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './event-notifications.messages.ts';
 import { toValues } from './rule-form.ts';
 
-/** Returns a function that turns a rule on or off, which can be undone. Undefined if the person may not change it. */
+/**
+ * Returns a function that turns a rule on or off and offers to undo this. Undefined if the person may not change rules.
+ */
 export function useRuleSwitch(): ((rule: EventNotification) => void) | undefined {
   const update = useSave(eventNotifications.update);
   const may = useCan(eventNotifications.update);

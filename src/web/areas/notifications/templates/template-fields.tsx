@@ -39,13 +39,13 @@ const actions = [
   ...notificationActions.map((value) => ({ value, label: capitalise(notificationActionWords[value]) })),
 ];
 
-/** Checks subject and content while they are typed: a wrong placeholder is named at once. */
+/** Checks subject and content while the person types. A wrong placeholder is reported at once. */
 function useChecked(form: Form) {
   const { action, subject, content } = form.values;
   const { error } = notificationTemplateInput.safeParse({ name: 'x', description: '', action, subject, content });
   return (field: 'subject' | 'content') => {
     const issue = error?.issues.find(({ path, code }) => path[0] === field && code === 'custom');
-    // A field that is still empty is not wrong yet.
+    // A field that is still empty gets no error yet.
     return form.errors[field] ?? (form.values[field].trim() === '' ? undefined : issue?.message);
   };
 }

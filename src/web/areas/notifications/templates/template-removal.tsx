@@ -18,7 +18,7 @@ interface TemplateRemovalProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a template is deleted, and for the template that its event notifications use instead. */
+/** Asks for confirmation before a template is deleted. Also asks which template its event notifications use instead. */
 export function TemplateRemoval({ template, onClose, onDone }: TemplateRemovalProps) {
   const { uid, name, version, usedBy, action } = template;
   const remove = useSave(notificationTemplates.remove);

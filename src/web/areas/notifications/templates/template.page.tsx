@@ -115,7 +115,7 @@ function TemplateFacts({ record }: { record: NotificationTemplate }) {
   );
 }
 
-/** Every text that the template has had, the latest first. */
+/** Every text that the template has had, starting with the latest. */
 function Versions({ record: { versions, number } }: { record: NotificationTemplate }) {
   return (
     <Stack maw={800}>

@@ -73,7 +73,10 @@ function LandlordFields({ form }: { form: Form }) {
   );
 }
 
-/** The fields for the receivers of a notification. Only the landlord's own organisation reaches other organisations. */
+/**
+ * The fields for the receivers of a notification. Only notifications of the landlord's own organisation can be sent to
+ * other organisations.
+ */
 export function ReceiverFields({ form }: { form: Form }) {
   const { profile } = useSession();
   const isLandlord = profile.organisation.landlord && !actingOrganisation();

@@ -9,7 +9,10 @@ import { findInstant, readLocalTime, today } from '#root/web/platform/ui/format.
 import { NOT_A_DATE } from '#root/web/platform/ui/unreadable.ts';
 import { text } from './notifications.messages.ts';
 
-/** Returns the initial time on a day: the chosen time or, if that has already passed today, the next full hour. */
+/**
+ * Returns the initial time on a day: the chosen time or, if the chosen time has already passed today, the next full
+ * hour.
+ */
 function suggestTime(day: string | null, chosen: string): string {
   const now = readLocalTime(new Date().toISOString());
   if (!now || day !== now.day || chosen > now.time) return chosen;

@@ -6,12 +6,12 @@ const plan = { name: 'Payroll', status, inForceNumber: 1 };
 const say = (...given: Parameters<typeof listActivatedProblems>) =>
   listActivatedProblems(...given).map(({ words }) => words);
 
-it('an activated plan has no problem if it is in force, fits and meets the RTOs, or while its fit is still loading', () => {
+it('no problem is listed for an activated plan in force that fits the BIA and meets the RTOs, or whose fit is loading', () => {
   expect(say(plan, { uid: 'p', isStale: false, rto: 'met' })).toEqual([]);
   expect(say(plan, undefined)).toEqual([]);
 });
 
-it('each reason why an activated plan cannot be relied on is listed', () => {
+it('every reason why an activated plan cannot be relied on is listed, but an archived plan has only that reason', () => {
   expect(say({ ...plan, inForceNumber: null }, { uid: 'p', isStale: false, rto: 'missed' })).toEqual([
     'No version of Payroll is in force.',
     'Payroll misses an RTO.',

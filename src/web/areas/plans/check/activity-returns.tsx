@@ -14,7 +14,7 @@ interface ReturnsProps {
 
 const cases = ['best', 'staffed', 'worst'] as const;
 
-/** The order of the verdicts: the worst first, and unknown before met. */
+/** The order of the verdicts, starting with the worst. Unknown comes before met. */
 const severity: readonly Verdict[] = ['pastMtpd', 'late', 'unknown', 'justMet', 'met'];
 const rank = ({ staffed }: ActivityCheck) => severity.indexOf(staffed.verdict);
 
@@ -79,13 +79,15 @@ function Return({ answer, activity, names }: ReturnsProps & { readonly activity:
   );
 }
 
-/** The moment of the last return; undefined if the activity does not stop, never returns or is not known. */
+/**
+ * The time of the last return. Undefined if the activity does not stop or never returns, or if its return is not known.
+ */
 function findBack({ outages }: ActivityReturn): number | undefined {
   const back = outages?.at(-1)?.back;
   return back === undefined || back === Number.POSITIVE_INFINITY ? undefined : back;
 }
 
-/** A chart of the facts that are listed below it. */
+/** A chart of the return times that are listed below the chart. */
 function Line({ activity, record }: { readonly activity: ActivityCheck; readonly record: KnownRecord }) {
   const backs = cases.map((one) => findBack(activity[one]));
   const moments = [...backs, record.rto, record.mtpd].filter((minute) => minute != null);

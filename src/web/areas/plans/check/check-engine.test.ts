@@ -47,7 +47,7 @@ function open(worker = new FakeWorker()) {
 }
 
 describe('the check of a plan in a worker', () => {
-  it('sends the graph once, and then one question at a time', () => {
+  it('sends the graph once, and afterwards one question at a time', () => {
     const { worker, engine, heard } = open();
     engine.ask(ask('a'));
     engine.ask(ask('b'));
@@ -60,7 +60,7 @@ describe('the check of a plan in a worker', () => {
     expect(heard).toEqual([`${JSON.stringify(cycleOf(3))} to c`]);
   });
 
-  it('reports a worker that fails or cannot be started, and ends it', () => {
+  it('reports a failure and ends the worker, if the worker fails or cannot be started', () => {
     const { worker, engine, heard } = open();
     engine.ask(ask('a'));
     worker.emit({ what: 'failed', message: 'x' });

@@ -14,12 +14,12 @@ interface Options {
   readonly lines: Extract<ToPlanWorker, { what: 'graph' }>['lines'];
   /** Starts a worker. Throws an error if the browser does not support workers. */
   readonly startWorker: () => PlanWorkerLike;
-  /** Called with the answer to the latest question. Answers to earlier ones are ignored. */
+  /** Called with the answer to the latest question. Answers to earlier questions are ignored. */
   readonly onAnswer: (answer: PlanAnswer, question: PlanQuestion) => void;
   readonly onFailed: () => void;
 }
 
-/** Checks plans in a worker. While it is busy, only the latest question waits. */
+/** Checks plans in a worker. While the worker is busy, only the latest question is kept for later. */
 export interface CheckEngine {
   readonly ask: (question: PlanQuestion) => void;
   readonly close: () => void;

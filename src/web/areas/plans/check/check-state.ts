@@ -3,7 +3,7 @@ import { isLateReturn } from '#root/domain/plans/plan-fit.ts';
 import { listFindings, listTriggerFindings } from './finding-words.ts';
 import type { CheckAnswer, CheckNames } from './return-words.ts';
 
-/** The finding of the check about a section of the plan; undefined if there is none. */
+/** The worst finding of the check about a section of the plan; undefined if there is none. */
 export type SectionCheck = 'problem' | 'unknown' | undefined;
 
 export interface SectionChecks {
@@ -26,7 +26,7 @@ export function summariseCheck(answer: PlanAnswer | undefined, names: CheckNames
   return { tasks: worstOf('tasks'), strategies: worstOf('strategies'), activation: worstOf('activation') };
 }
 
-/** The activities that are late, each in the section that decides about its return. */
+/** The activities that are late, each with the section of the plan that decides when the activity returns. */
 function listLate({ check }: CheckAnswer) {
   return check.activities.filter(isLateReturn).map(({ reason }) => ({
     level: 'problem' as const,

@@ -85,7 +85,7 @@ describe('the sentence about the return of an activity', () => {
     );
   });
 
-  it('says that a return is not known, and names the missing value', () => {
+  it('says that the time of the return is not known, and names the missing value', () => {
     expect(ask({ tasks: [task(1, null, returns('network'))] }).sentence).toBe(
       'It is not known when Payroll returns, RTO 4 h, because task 1 has no duration.',
     );
@@ -94,7 +94,7 @@ describe('the sentence about the return of an activity', () => {
     ).toEqual(['not known']);
   });
 
-  it('names the strategy that carries the activity, and the one that ends too early', () => {
+  it('names the strategy that keeps the activity going, and says when a strategy ends too early', () => {
     const tasks = [task(1, 600, returns('network'))];
     expect(ask({ tasks, strategies: [strategy({})] }).sentence).toBe(
       'Payroll returns at 1 h, RTO 4 h, because the strategy “By hand” works only then.',
@@ -115,7 +115,7 @@ describe('the findings about a plan', () => {
     return [...listFindings(answer, names), ...listTriggerFindings(answer, names)].map(({ words }) => words);
   };
 
-  it('name uncovered records, wrong orders and values that are missing', () => {
+  it('name records that no task brings back, tasks in the wrong order, and missing values', () => {
     expect(wordsOf({})).toEqual(['No task brings Network back.']);
     expect(wordsOf({ tasks: [task(1, 5, returns('network', 'part'))] })).toEqual(['Network comes back only in part.']);
     expect(wordsOf({ tasks: [task(1, 10, returns('system')), task(2, 50, returns('network'))] })).toEqual([

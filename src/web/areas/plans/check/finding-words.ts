@@ -7,7 +7,7 @@ import { type CheckAnswer, type CheckNames, findNumber } from './return-words.ts
 export interface Finding {
   readonly level: 'met' | 'problem' | 'unknown';
   readonly words: string;
-  /** The section in which it can be corrected. */
+  /** The section in which people can correct the cause. */
   readonly section: 'tasks' | 'strategies' | 'activation' | 'activations';
 }
 

@@ -16,7 +16,10 @@ export interface LossGroup {
 
 const toRecordValue = (uid: string) => `record ${uid}`;
 
-/** Lists the losses that a plan can be checked against: the records its tasks bring back, those in its scope, or any other. */
+/**
+ * Lists the losses that a plan can be checked against: the loss of the records that its tasks bring back, of a record
+ * in its scope, or of any other record.
+ */
 export function listLossOptions(
   scope: PlanScope,
   nodes: readonly GraphNodeLine[],
@@ -59,7 +62,7 @@ export function findFirstOption(
   return loss.what === 'recovered' ? loss.what : `${loss.what} ${loss.uid}`;
 }
 
-/** Returns the uid that the value of an option names, by its kind. */
+/** Parses the value of an option. */
 export function readLoss(value: string): { readonly what: 'recovered' | 'scenario' | 'record'; readonly uid: string } {
   const [what, uid = ''] = value.split(' ');
   return { what: what === 'scenario' || what === 'record' ? what : 'recovered', uid };

@@ -5,8 +5,8 @@ import { planExamples } from '#test/support/plan-examples.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/model.md'), 'utf8');
 
-describe('the page that explains how a plan is checked', () => {
-  it.each(planExamples)('has the same text as the check: $name', ({ text }) => {
+describe('the page docs/model.md, which explains how a plan is checked', () => {
+  it.each(planExamples)('contains, for each example, the text that the check produces: $name', ({ text }) => {
     expect(page).toContain(text);
   });
 });

@@ -9,7 +9,7 @@ import { text } from './check.messages.ts';
 
 export type CheckAnswer = Extract<PlanAnswer, { what: 'check' }>;
 
-/** The facts about a record that sentences use. Times are minutes; null: not assessed. */
+/** The facts about a record that sentences use. Times are in minutes; null means not assessed. */
 export interface KnownRecord {
   readonly kind: NodeKind;
   readonly name: string;
@@ -91,7 +91,10 @@ function describeLoss(answer: CheckAnswer, record: string, names: CheckNames): s
 
 type Reasons = NonNullable<ActivityCheck['reason']>['tasks'];
 
-/** Reasons that people can change come first: a record or people that a task waits for, then the tasks themselves. */
+/**
+ * The reasons that people can do something about come first: first a record or people that a task waits for, then the
+ * tasks themselves.
+ */
 function describeTasks(tasks: Reasons, record: string, names: CheckNames): string {
   const held = tasks.find(({ startsBy }) => startsBy === 'short' || startsBy === 'record' || startsBy === 'people');
   const [first, ...others] = tasks;

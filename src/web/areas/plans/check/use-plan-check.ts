@@ -24,7 +24,7 @@ export interface PlanChecking {
   readonly losses: readonly LossGroup[];
   readonly loss: string;
   readonly chooseLoss: (value: string) => void;
-  /** The trigger that activates the plan; null: it is activated at once. */
+  /** The trigger that activates the plan; null if the plan is activated at once. */
   readonly triggerUid: string | null;
   readonly chooseTrigger: (uid: string | null) => void;
 }
@@ -67,8 +67,8 @@ function useLossChoice(value: string): LossChoice | undefined {
 const noNodes: DependencyGraphLines['nodes'] = [];
 
 /**
- * Checks a plan against the dependencies and limits of the organisation, live while people type. It runs in a worker on
- * the same graph as the what-if, and writes nothing.
+ * Checks a plan against the dependencies and limits of the organisation while people type. The check runs in a worker,
+ * uses the same graph as the what-if, and writes nothing.
  */
 export function usePlanCheck(content: PlanContent, getName: (uid: string) => string): PlanChecking {
   const mayRead = useCan(dependencyGraph.lines);

@@ -16,7 +16,9 @@ type GetName = PlanNames['get'];
 
 interface PartProps {
   readonly title: string;
-  /** The number of rows that are printed only on later pages, under the heading `section`. */
+  /**
+   * The number of rows that do not fit on the first page. They are printed on later pages, under the heading `section`.
+   */
   readonly more?: number;
   readonly section: string;
   readonly children: ReactNode;
@@ -32,7 +34,7 @@ const Part = ({ title, more = 0, section, children }: PartProps) => (
   </section>
 );
 
-/** The first hour: what to do on the left, whom to call on the right. */
+/** The first hour. On the left are the things to do, on the right the people to call. */
 export function FirstHourView({ hour, getName }: { readonly hour: FirstHour; readonly getName: GetName }) {
   return (
     <div className={classes.firstHour}>
@@ -132,7 +134,7 @@ interface TeamProps {
   readonly getName: GetName;
 }
 
-/** The team by role, with phone numbers, or lines to write them on. */
+/** The team by role, with phone numbers. A missing number has a line to write it on. */
 export const CalledTeam = ({ roles, getName }: TeamProps) => (
   <ul className={classes.list}>
     {roles.map(({ roleUid, people }) => (

@@ -30,7 +30,7 @@ interface GrabPackSection {
   readonly view: ReactNode;
 }
 
-/** Returns the sections after the first page in the order in which people need them. Empty ones are left out. */
+/** Returns the sections after the first page, in the order in which people need them. Empty sections are left out. */
 export function listGrabPackSections(props: GrabPackContent): GrabPackSection[] {
   const { content, names, team } = props;
   const hasText = (key: PlanTextKey) => content.texts.some((one) => one.key === key && !isEmptyRichText(one.content));

@@ -28,7 +28,10 @@ interface GrabPackProps {
   readonly plan: PlanRecord;
 }
 
-/** The version in force on paper: the first hour on the first page, then everything that people need to carry it out. */
+/**
+ * The version in force on paper. The first hour is on the first page. Then follows everything that people need to carry
+ * out the plan.
+ */
 export function GrabPack({ info, plan }: GrabPackProps) {
   const number = plan.inForceNumber;
   const read = useRead(info.calls.version, {

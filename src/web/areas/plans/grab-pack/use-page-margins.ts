@@ -5,8 +5,8 @@ const quote = (text: string) =>
   `"${text.replaceAll(/["\\\p{Cc}]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
 
 /**
- * Prints a line above and one below each page. The page number is beside the lower one. Browsers without support
- * for page margin boxes omit both.
+ * Prints a line of text above and below each page. The page number is beside the lower line. Browsers without support
+ * for page margin boxes omit both lines.
  */
 export function usePageMargins(above: string, below: string): void {
   useLayoutEffect(() => {

@@ -30,7 +30,10 @@ export function BulkApprove({ info, choice }: BulkApproveProps) {
   );
 }
 
-/** Asks before the selected plans are approved. Then lists those that were not approved, each with the reason. */
+/**
+ * Asks for confirmation before the selected plans are approved. Afterwards, lists the plans that were not approved,
+ * each with the reason.
+ */
 function ApproveDialog({ info, choice, onClose }: BulkApproveProps & { readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const [result, setResult] = useState<BulkDeleteResult>();

@@ -4,7 +4,10 @@ import { planTemplateKeys } from '#root/contract/plans/plan-templates.ts';
 import { name, uid } from '#root/contract/platform/fields.ts';
 import { labels, text } from '#root/web/areas/plans/plans.messages.ts';
 
-/** The starting points of a new plan: nothing, activities, a template that comes with the product, or one of the organisation's. */
+/**
+ * The starting points of a new plan: nothing, activities, a template that comes with the product, or a template of the
+ * organisation.
+ */
 export const planStarts = ['blank', 'activities', 'own', ...planTemplateKeys] as const;
 export type PlanStartChoice = (typeof planStarts)[number];
 
@@ -60,7 +63,7 @@ export function toPlanCreate(values: NewPlan): PlanCreate {
     start: toStart(values),
     categoryUid,
     ...(ownerUids.length > 0 && { ownerUids }),
-    // A draft for activities already has them in its scope.
+    // A draft that is created for activities already has these activities in its scope.
     ...(activityUids.length > 0 && start !== 'activities' && { activityUids }),
   };
 }

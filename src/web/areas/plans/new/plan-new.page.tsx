@@ -33,7 +33,7 @@ export function PlanNewPage({ info, categoryUid }: NewPageProps) {
         ? await copy({ params: { uid: ownTemplateUid }, body: { name, isTemplate: false } })
         : await create({ body: toPlanCreate(values) });
     toastDone(text('copied', { name }));
-    // An empty plan opens for editing; a draft opens read-only.
+    // An empty plan opens for editing. A draft that already has content opens read-only.
     go(values.start === 'blank' ? toEditHref(info, data.uid, 'purpose') : toPlanPath(info, data.uid));
   };
   return (

@@ -17,7 +17,7 @@ const isTextKey = (key: string): key is PlanTextKey => (planTextKeys as readonly
 const isRichText = (part: unknown): part is RichText =>
   typeof part === 'object' && part !== null && (part as Row).type === 'doc';
 
-/** Returns the name of a row: its own, that of its person or plan, or the heading of its text. */
+/** Returns the name of a row: the row's own name, the name of its person or plan, or the heading of its text. */
 function nameRow(row: Row, names: PlanNames): string {
   const { key, personUid, planUid } = row;
   if (typeof key === 'string' && isTextKey(key)) return text('conflictText', { name: text(`section.${key}`) });

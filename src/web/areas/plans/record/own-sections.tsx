@@ -14,7 +14,7 @@ import { text } from './record.messages.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 import { listOwnTexts } from './use-sections.ts';
 
-/** Moves the text of a custom section by one place among the others. */
+/** Moves the text of a custom section by one place among the custom sections. */
 function moveText(set: SetContent, uid: string, by: -1 | 1): void {
   set('texts', (texts) => {
     const own = texts.filter(({ key }) => key === null);

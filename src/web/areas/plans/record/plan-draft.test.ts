@@ -144,7 +144,7 @@ describe('saving a plan', () => {
 });
 
 describe('two people who edit one plan', () => {
-  it('both keep their changes: rows, fields of one row, sections and the scope', async () => {
+  it('both keep their changes to different rows, to different fields of a row, to sections and to the scope', async () => {
     const first = { ...base, triggers: [trigger(1), trigger(2)], scope: { ...base.scope, activityUids: [uid(10)] } };
     const { at, type, save, draft } = open(first);
     saveOther(at, {
@@ -204,7 +204,7 @@ describe('two people who edit one plan', () => {
 });
 
 describe('the copies on this device', () => {
-  it('are kept until the section is saved, and restored together with later changes by others', async () => {
+  it('are kept until the section is saved, and restored together with what others have changed since', async () => {
     const { at, type, copies } = open(base);
     type({ team: [member(1, 2)] });
     expect([...copies.kept.keys()]).toEqual(['team']);

@@ -27,7 +27,10 @@ const maxKeepalive = 60_000;
 const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409, 413, 422, 428].includes(error.status);
 
-/** Names the part that is too large. The server's response cannot name it, because the server does not read it. */
+/**
+ * Names the part that is too large. The server's response cannot name the part, because the server does not read a body
+ * that is too large.
+ */
 function nameTooLarge(error: ApiError, part: PlanPart): ApiError {
   if (error.status !== 413) return error;
   const { status, code, requestId } = error;
@@ -90,7 +93,7 @@ export class PlanDraft {
     if (record.version > this.copy.base.version && !this.copy.isConflicted) this.copy.rebase(toRevision(record));
   }
 
-  /** Accepts the values on the screen, and keeps them on this device until they are saved. */
+  /** Accepts the values on the screen, and stores a copy on this device until they are saved on the server. */
   edit(values: PlanValues): void {
     this.copy.edit(values);
     this.#keep();
@@ -158,7 +161,8 @@ export class PlanDraft {
       write: async (value: PlanValues, version: number) => {
         const body = toBody(part, value);
         const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
-        // The page already shows the values, unless the write changes the phase. They are read again after editing.
+        // The page already shows the values, so they are not read again until editing ends. Only a change of the phase
+        // is read at once.
         const input = { params, version, body, keepalive, ...(this.#isDraft && { refetch: () => false }) };
         const endpoint: EndpointShape = findCall(part, this.#calls);
         const { data } = (await call(endpoint, input as CallInput<EndpointShape>)) as { data: Saved };

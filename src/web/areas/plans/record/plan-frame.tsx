@@ -46,7 +46,10 @@ interface FrameProps {
 
 export type PlanTab = 'plan' | 'versions' | 'history';
 
-/** Returns the errors without those of fields that are still empty, which are shown only after an attempt to continue. */
+/**
+ * Returns the errors, leaving out errors of fields that are still empty. Errors of empty fields are shown only after an
+ * attempt to continue.
+ */
 const withoutEmpty = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== rules.required));
 
@@ -76,7 +79,7 @@ function usePlan({ info, plan, edited }: FrameProps) {
   };
 }
 
-/** Focuses the heading of a section that opens, so that the keyboard and screen readers continue there. */
+/** Focuses the heading of a section when the section opens, so that the keyboard and screen readers continue there. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -3,7 +3,10 @@ import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import { nameSeen, noteName } from '#root/web/platform/ui/seen-names.ts';
 import type { PlanNames } from './plan-props.ts';
 
-/** Returns the names of the records that a plan refers to, and of those that have been chosen since. */
+/**
+ * Returns the names of the records that a plan refers to, including records that have been chosen since the plan was
+ * read.
+ */
 export function usePlanNames({ references, owners }: Pick<PlanRecord, 'references' | 'owners'>): PlanNames {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   return useMemo(() => {

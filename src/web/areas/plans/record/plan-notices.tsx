@@ -60,7 +60,10 @@ function findLabel(path: string): string | undefined {
   return part === 'details' ? labels[field as keyof typeof labels] : fieldLabels[field];
 }
 
-/** The notices above the section that is edited: a choice between two versions, or errors. */
+/**
+ * The notices above the section that is being edited. In a conflict, the choice between two versions; otherwise the
+ * errors.
+ */
 export function SectionNotices({ editing, attempt }: { readonly editing: PlanEditing; readonly attempt: number }) {
   const { conflict, errors, problem } = editing;
   if (conflict) return <ConflictResolver {...conflict} />;

@@ -35,7 +35,7 @@ const textKeys: readonly string[] = [
   'stand_down',
 ] satisfies PlanTextKey[];
 
-/** Returns the key of the text of a section; undefined if it has none. */
+/** Returns the key of the text of a section; undefined if the section has no text. */
 export const findTextKey = (id: SectionId): PlanTextKey | undefined =>
   textKeys.includes(id) ? (id as PlanTextKey) : undefined;
 

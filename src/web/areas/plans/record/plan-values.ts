@@ -44,15 +44,18 @@ export const toPlanValues = ({ content, ...record }: PlanRecord): PlanValues => 
   },
 });
 
-/** Uids that are merged one by one, so that one person's additions and another's removals both apply. */
+/**
+ * Merges lists of uids one uid at a time. If one person adds a uid and another person removes a different uid, both
+ * changes apply.
+ */
 const uids = () => rows<string>({ key: (uid) => uid, row: value() });
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the key by which a row is merged, which is its uid, with exceptions. Two people who begin the same text
- * have the same row, and choose between their texts. A person has a role once, and a plan is activated once, even if two
- * people add them.
+ * Returns the key by which a row is merged. This is the uid of the row, with three exceptions. If two people begin the
+ * text of the same section, the texts count as one row, so that the people choose between them. A person is added to a
+ * role only once, and a plan is activated only once, even if two people add them.
  */
 export function toRowKey(part: PlanPart, row: AnyRow): string {
   if (part === 'activations') return String(row.planUid);
@@ -163,7 +166,10 @@ export const findCall = (part: PlanPart, calls: PlanCalls) => calls[callNames[pa
 
 const schemas: Readonly<Record<PlanPart, z.ZodType>> = { details: planDetails, ...planSectionInputs };
 
-/** Returns the path of a field on the screen: the part, and then the path in the part without `rows`. */
+/**
+ * Returns the path of a field on the screen. The path consists of the part and the path within the part, without
+ * `rows`.
+ */
 export const toFieldPath = (part: PlanPart, path: string): string => [part, path.replace(/^rows\./, '')].join('.');
 
 /** Returns the first error of each field of a part, by its path on the screen. */

@@ -11,7 +11,7 @@ import { isUnderReview, useMayEdit } from './read-only.ts';
 
 const planTabs = ['plan', 'versions', 'history'] as const satisfies readonly PlanTab[];
 
-/** Returns the section that the address names; the first one if it names none. */
+/** Returns the section that the address names; the first section if the address names none. */
 function findSection(section: string | undefined, { content }: PlanRecord): SectionId {
   const own = section && readOwnUid(section as SectionId);
   if (own && content.texts) return section as SectionId;
@@ -19,8 +19,8 @@ function findSection(section: string | undefined, { content }: PlanRecord): Sect
 }
 
 /**
- * Returns the part of the page to show. A plan that waits for approval opens with its changes, and they stay open after the
- * decision.
+ * Returns the part of the page to show. A plan that waits for approval opens with its changes. The changes stay open
+ * after the decision.
  */
 function useTab(tab: string | undefined, plan: PlanRecord): PlanTab {
   const [first] = useState((): PlanTab => (isUnderReview(plan) ? 'versions' : 'plan'));

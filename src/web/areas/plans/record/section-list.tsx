@@ -47,7 +47,7 @@ const sections: Readonly<Record<PlanPageSection, (props: EditedSectionProps) => 
   stand_down: (props) => <KeyedText {...props} textKey="stand_down" />,
 };
 
-/** One section of a plan, to edit, with a sentence that says what it is for. */
+/** One section of a plan for editing, with a sentence about the purpose of the section. */
 export function EditedSection({ id, ...props }: EditedSectionProps & { readonly id: SectionId }) {
   const uid = readOwnUid(id);
   return (

@@ -37,7 +37,7 @@ const contact = (verifiedOn: string | null) => ({
   ...{ uid: 'contact', name: 'Ana', organisationName: '', purpose: '', phone: '', email: '', verifiedOn },
 });
 
-describe('the state of a section is right for', () => {
+describe('the state of a section (not started, in progress, completed or with an error) is right for', () => {
   it.each([
     ['a text that is blank', find('workarounds', { texts: [text('workarounds', ' ')] }), 'not_started'],
     ['a text with words', find('workarounds', { texts: [text('workarounds', 'Use paper.')] }), 'completed'],

@@ -58,7 +58,7 @@ function hasWords({ texts }: PlanContent, matches: (row: PlanText) => boolean): 
 }
 const hasText = (content: PlanContent, textKey: string) => hasWords(content, ({ key }) => key === textKey);
 
-/** The state of the content of sections that have more than a text. */
+/** The functions that return the state of sections whose content is more than a text. */
 const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
   details: ({ details }) => ({ begun: true, complete: details.ownerUids.length > 0 && details.reviewOn !== null }),
   purpose: ({ content }) => {

@@ -28,7 +28,10 @@ export interface PlanOutlineSection extends Section {
 /** Lists the texts of custom sections, in their order. */
 export const listOwnTexts = ({ texts }: PlanContent) => texts.filter(({ key }) => key === null);
 
-/** The missing part of a section that has been begun, for sections in which only one part can be missing. */
+/**
+ * For sections in which only one part can be missing: the text that names this part, shown once the section has been
+ * begun.
+ */
 const missingWords: Partial<Record<SectionId, string>> = {
   details: text('state.noOwnerOrReview'),
   team: text('state.noAlternate'),

@@ -13,7 +13,7 @@ import { text } from './rows.messages.ts';
 
 const emptyActivation = (): PlanActivation => ({ uid: crypto.randomUUID(), planUid: '', condition: '' });
 
-/** The plans that this plan activates, and those that activate it. */
+/** The plans that this plan activates, and the plans that activate this plan. */
 export function ActivationsSection({ content, set, errors, names, plan }: PlanSectionProps) {
   return (
     <Stack gap="md">
@@ -84,7 +84,7 @@ export function ActivatedPlans({
   );
 }
 
-/** The plans that activate this one and those it activates, read-only. */
+/** The plans that activate this plan and the plans that this plan activates, read-only. */
 export function ActivationsView(props: ViewProps & Pick<PlanSectionProps, 'plan'>) {
   const { content, plan } = props;
   if (content.activations.length + plan.activatedBy.length === 0)

@@ -72,7 +72,7 @@ export const ResourcesSection = (props: LiveProps) => (
   </FromScope>
 );
 
-/** Every record that the activities need, in the order in which they are needed. */
+/** Every record that the activities need, in the order in which the records are needed. */
 function Needs({ records }: { readonly records: readonly ActivityRecord[] }) {
   const needs = listNeeds(records);
   if (needs.length === 0) return <Note>{text('noNeeds')}</Note>;

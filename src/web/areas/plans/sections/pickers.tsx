@@ -13,7 +13,7 @@ import { findResources } from '#root/web/shared/continuity/resource-options.ts';
 import { findBcRoles } from '#root/web/shared/people/unit-options.ts';
 import { type PlanCalls, planKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 
-/** Finds records of one kind that match the typed text, the most used first. */
+/** Finds records of one kind that match the typed text, ordered from the most used. */
 export const createKindSearch =
   (kind: ProviderKind): LoadOptions =>
   async (q) =>

@@ -7,9 +7,9 @@ export interface ResourceNeed {
   readonly uid: string;
   readonly kind: ProviderKind;
   readonly name: string;
-  /** The number that the activities need together; null for kinds that are not counted. */
+  /** How many of the record all activities need together; null for kinds that are not counted. */
   readonly quantity: number | null;
-  /** Minutes from the loss; null: no activity that needs it has an RTO. */
+  /** Minutes from the loss; null if no activity that needs the record has an RTO. */
   readonly neededWithin: number | null;
   readonly neededBy: readonly string[];
 }
@@ -23,7 +23,7 @@ export const toDependent = ({ recoveryTime, tolerant }: ActivityRecord) => ({
 
 const earlier = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));
 
-/** Returns the records that the activities need, each once, in the order in which they are needed. */
+/** Returns the records that the activities need, each record once, in the order in which the records are needed. */
 export function listNeeds(records: readonly ActivityRecord[]): ResourceNeed[] {
   const needs = new Map<string, ResourceNeed>();
   for (const record of records)

@@ -34,7 +34,7 @@ function useNewRowFocus(count: number) {
   return { list, expect: () => Object.assign(isAdding, { current: true }) };
 }
 
-/** The rows of a section as cards, each with its fields, and the button that adds one. */
+/** The rows of a section as cards, each with its fields, and the button that adds a row. */
 export function RowCards<Row extends { readonly uid: string }>(props: RowCardsProps<Row>) {
   const { label, rows, getName, addLabel, onAdd, onRemove, onMove, tools, children } = props;
   const { list, expect } = useNewRowFocus(rows.length);

@@ -9,7 +9,7 @@ import { createKindSearch, findScenarios } from './pickers.tsx';
 import { text } from './rows.messages.ts';
 import { KeyedText } from './text-section.tsx';
 
-/** The kinds of record in the scope of a plan, with the permission that searching each needs. */
+/** The kinds of record in the scope of a plan, each with the permission that is needed to search for its records. */
 export const scopeFields = [
   { name: 'activityUids', kind: 'activity', load: createKindSearch('activity'), needs: permissionNames.activity.read },
   {

@@ -8,7 +8,10 @@ import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
 import { PlanTextEditor } from './plan-text.tsx';
 import { text } from './rows.messages.ts';
 
-/** Returns the texts with a new text under one heading. If the plan has no text there yet, the text is added. */
+/**
+ * Returns the texts with a new text under one heading. If the plan has no text under this heading yet, the text is
+ * added.
+ */
 export const writeText = (texts: PlanContent['texts'], key: PlanTextKey, content: RichText): PlanContent['texts'] =>
   texts.some((one) => one.key === key)
     ? texts.map((one) => (one.key === key ? { ...one, content } : one))

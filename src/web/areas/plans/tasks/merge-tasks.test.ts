@@ -31,7 +31,7 @@ describe('tasks that were changed elsewhere', () => {
   const lines = toTaskLines(mine, names, uids);
   const merge = (theirs: readonly PlanTask[], rows = lines) => mergeTasks({ lines: rows, mine, theirs, names, uids });
 
-  it('replace only the rows of these tasks', () => {
+  it('replace only the rows of the changed tasks', () => {
     const merged = merge([task(1), task(2, { title: 'Changed' }), task(3)]);
     expect(titles(merged)).toEqual(['Task 1', 'Changed', 'Task 3']);
     expect([merged[0], merged[2]]).toEqual([lines[0], lines[2]]);
@@ -39,7 +39,7 @@ describe('tasks that were changed elsewhere', () => {
     expect(merged[1]?.id).toBe(lines[1]?.id);
   });
 
-  it('leave text that cannot be saved yet in the other rows', () => {
+  it('do not change text in other rows that cannot be saved yet', () => {
     const typed = lines.map((line, row) =>
       row === 0 ? { ...line, cells: line.cells.with(findTaskColumn('duration'), 'soon') } : line,
     );
@@ -48,7 +48,7 @@ describe('tasks that were changed elsewhere', () => {
     expect(titles(merged)).toEqual(['Task 1', 'Task 2', 'Changed', '']);
   });
 
-  it('are added, removed and put in their new order', () => {
+  it('add and remove rows and change the order of the rows', () => {
     const untitled = newLine(lines[0]?.cells.with(1, '').with(0, '9') ?? []);
     const merged = merge([task(3), task(4), task(1)], [...lines, untitled]);
     expect(titles(merged)).toEqual(['Task 3', 'Task 4', 'Task 1', '']);

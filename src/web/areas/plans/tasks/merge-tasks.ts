@@ -2,7 +2,7 @@ import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { formatTask } from '#root/domain/import/plan-tasks/format-task.ts';
 import { type GridLine, isBlank, newLine } from '#root/web/shared/grid/grid-lines.ts';
 
-/** The uids of the tasks in the rows of a grid. A row keeps its uid when it is removed and undone. */
+/** The uids of the tasks in the rows of a grid. A row that is removed and restored by an undo keeps its uid. */
 export interface RowUids {
   readonly get: (line: GridLine) => string;
   readonly set: (line: GridLine, uid: string) => void;
@@ -41,15 +41,15 @@ interface Merge {
   readonly lines: readonly GridLine[];
   /** The tasks that the rows represent. */
   readonly mine: readonly PlanTask[];
-  /** The tasks that somebody else, or another part of the page, has changed. */
+  /** The tasks of the plan after somebody else, or another part of the page, has changed some of them. */
   readonly theirs: readonly PlanTask[];
   readonly names: ReadonlyMap<string, string>;
   readonly uids: RowUids;
 }
 
 /**
- * Puts tasks that were changed elsewhere into the rows. Rows of other tasks stay as they are, with typed text that cannot
- * be saved yet.
+ * Puts tasks that were changed elsewhere into the rows. Rows of other tasks stay as they are, even if they contain
+ * typed text that cannot be saved yet.
  */
 export function mergeTasks({ lines, mine, theirs, names, uids }: Merge): readonly GridLine[] {
   const before = new Map(mine.map((task) => [task.uid, task]));

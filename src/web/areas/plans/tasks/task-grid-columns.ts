@@ -41,7 +41,7 @@ const headings: Readonly<Record<TaskColumn, readonly string[]>> = {
   instructions: ['description', 'how', 'details', 'notes', 'procedure'],
 };
 
-/** Width in px. On a phone, the pinned columns have to leave room for the others. */
+/** Width in px. On a phone, the pinned columns have to leave room for the other columns. */
 const phoneTitleWidth = 150;
 
 /** Returns the columns of the grid of tasks, with the values that can be chosen. */

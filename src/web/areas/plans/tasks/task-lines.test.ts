@@ -29,7 +29,7 @@ describe('a change of the rows of tasks', () => {
     expect(show(change(three, setNumber(three, 0, '10')))).toEqual(['10 Call', '2 Go 10', '3 Fix 10, 2 +30 min']);
   });
 
-  it('does not choose between two tasks with the same number', () => {
+  it('leaves predecessors unchanged if two tasks have the same number', () => {
     expect(show(change(three, setNumber(three, 0, '2')))).toEqual(['2 Call', '2 Go 1', '3 Fix 1, 2 +30 min']);
   });
 
@@ -46,7 +46,7 @@ describe('a change of the rows of tasks', () => {
     expect(show(change(three, [...three, ...pasted])).slice(3)).toEqual(['11 Pack', '12 Move 11, 1']);
   });
 
-  it('keeps the numbers of a removed task in the predecessors, so that the grid can name the problem', () => {
+  it('keeps the number of a removed task in the predecessors of other tasks, so that the grid can name the problem', () => {
     expect(show(change(three, three.slice(1)))).toEqual(['2 Go 1', '3 Fix 1, 2 +30 min']);
   });
 });

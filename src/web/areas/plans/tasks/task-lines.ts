@@ -12,7 +12,7 @@ const setCell = (line: GridLine, column: TaskColumn, value: string): GridLine =>
     ? line
     : { ...line, cells: line.cells.with(findTaskColumn(column), value) };
 
-/** Returns the number of a row; undefined if it has none. */
+/** Returns the number of a row; undefined if the row has no number. */
 function readNumber({ cells }: GridLine): number | undefined {
   const typed = readTaskCell(cells, 'number').trim();
   return /^\d{1,4}$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined;
@@ -26,7 +26,7 @@ function replacePredecessors(line: GridLine, findNumber: (number: number) => num
   return setCell(line, 'predecessors', formatPredecessors(links));
 }
 
-/** Returns the rows by their numbers, and leaves out numbers that several rows have. */
+/** Returns the rows by their numbers. Leaves out numbers that several rows have. */
 function indexByNumber(lines: Lines): Map<number, GridLine> {
   const groups = Map.groupBy(lines, readNumber);
   return new Map(
@@ -34,7 +34,7 @@ function indexByNumber(lines: Lines): Map<number, GridLine> {
   );
 }
 
-/** Gives a number to each row that has none but is not blank. */
+/** Gives a number to each row that has content but no number. */
 function fillNumbers(lines: Lines): Lines {
   if (!lines.some((line) => readTaskCell(line.cells, 'number').trim() === '' && !isBlank(line))) return lines;
   let next = Math.max(0, ...lines.map((line) => readNumber(line) ?? 0)) + 1;
@@ -45,7 +45,7 @@ function fillNumbers(lines: Lines): Lines {
   });
 }
 
-/** Predecessors continue to name the same tasks when these get other numbers. */
+/** Updates the predecessors, so that they refer to the same tasks after these tasks get other numbers. */
 function followNumbers(before: Lines, after: Lines): Lines {
   const former = indexByNumber(before);
   const now = new Map([...indexByNumber(after)].map(([number, { id }]) => [id, number]));
@@ -58,9 +58,9 @@ function followNumbers(before: Lines, after: Lines): Lines {
 }
 
 /**
- * Raises the numbers of a pasted block, and those of its predecessors, if other tasks have the same numbers. Without
- * that, it would not be clear which tasks the block refers to.
- * @returns the rows, and the amount by which the numbers were raised; 0 if they were not
+ * Raises the numbers of a pasted block, and those of its predecessors, if other tasks have the same numbers. Otherwise
+ * it would not be clear to which tasks the predecessors in the block refer. @returns the rows, and the amount by which
+ * the numbers were raised; 0 if the numbers were not raised
  */
 function raisePasted(before: Lines, after: Lines): { readonly lines: Lines; readonly raisedBy: number } {
   const former = new Map(before.map((line) => [line.id, readTaskCell(line.cells, 'number')]));
@@ -80,7 +80,10 @@ function raisePasted(before: Lines, after: Lines): { readonly lines: Lines; read
   return { lines, raisedBy };
 }
 
-/** Completes a change of the rows, so that numbers and predecessors stay correct. It is part of the same undo step. */
+/**
+ * Completes a change of the rows, so that numbers and predecessors stay correct. The completion and the change are one
+ * undo step.
+ */
 export function completeChange(before: Lines, after: Lines): { readonly lines: Lines; readonly raisedBy: number } {
   if (after === before) return { lines: after, raisedBy: 0 };
   const raised = raisePasted(before, after);

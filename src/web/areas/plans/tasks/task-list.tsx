@@ -11,7 +11,10 @@ interface TaskListProps {
   readonly tasks: readonly PlanTask[];
   /** Returns the name of a role or record. */
   readonly getName: (uid: string) => string;
-  /** Whether each task has a box to tick. The record that it brings back is then below its title. */
+  /**
+   * Whether each task has a box to tick. If so, the record that the task brings back is shown below the title of the
+   * task.
+   */
   readonly withBoxes?: boolean;
 }
 

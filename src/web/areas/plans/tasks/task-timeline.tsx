@@ -10,7 +10,7 @@ import classes from './timeline.module.css';
 interface TimelineProps {
   readonly tasks: readonly PlanTask[];
   readonly team: readonly PlanTeamMember[];
-  /** The minutes that a record needs to recover; null: not known. */
+  /** The minutes that a record needs to recover; null if not known. */
   readonly findRecoveryTime: (record: string) => number | null;
 }
 

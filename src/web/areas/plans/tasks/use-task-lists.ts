@@ -21,13 +21,13 @@ const mergeByUid = <T extends { readonly uid: string }>(...lists: readonly (read
 
 interface ListsAndTimes {
   readonly lists: TaskLists;
-  /** The minutes that a record needs to recover; null: not known. */
+  /** The minutes that a record needs to recover; null if not known. */
   readonly findRecoveryTime: (record: string) => number | null;
 }
 
 /**
- * Returns the roles and records that tasks can name: all active ones of the organisation, and those that the plan already
- * names. Undefined while they are being read.
+ * Returns the roles and records that tasks can name: all active roles and records of the organisation, and inactive
+ * ones that the plan already names. Undefined while they are being read.
  */
 export function useTaskLists(references: readonly PlanReference[]) {
   const [mayReadRoles, mayReadRecords] = [useCan(masters.list), useCan(dependencyGraph.lines)];

@@ -20,7 +20,7 @@ interface TaskRowsInput {
 export interface TaskRows {
   readonly history: GridHistory;
   readonly problems: readonly CellProblem[];
-  /** Whether tasks wait for each other, so that the tasks are not saved. */
+  /** Whether tasks wait for each other in a cycle. Such tasks are not saved. */
   readonly isCyclic: boolean;
   /** Changes the rows. @returns the amount by which the numbers of a pasted block were raised */
   readonly change: (lines: readonly GridLine[]) => number;
@@ -42,7 +42,7 @@ export function useTaskRows({ tasks, onChange, lists, readOnly }: TaskRowsInput)
     ...(readOnly ? [] : blankLines(10, taskColumns.length)),
   ]);
   const read = useMemo(() => createTaskReader(lists), [lists]);
-  /** The tasks of the plan that the rows currently represent. */
+  /** The plan's tasks, as last read from the rows. */
   const shown = useRef(tasks);
   const { lines } = history;
   const result = useMemo(

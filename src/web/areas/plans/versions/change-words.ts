@@ -42,14 +42,14 @@ const ownFields = [
   ...['worstDurationMinutes', 'waitsForUid', 'extent', 'usedIn'],
 ] as const;
 
-/** Labels of the fields that only the difference shows. */
+/** Labels of fields that appear only in the comparison of versions. */
 const otherLabels: Readonly<Record<string, string>> = {
   people: rowText('people', { role: '' }).trim(),
   recoversUid: rowText('recovers'),
   ...Object.fromEntries(ownFields.map((field) => [field, text(`field.${field}`)])),
 };
 
-/** Returns the label of a field; its name in words if it has none. */
+/** Returns the label of a field. If the field has no label, returns its name as separate words. */
 export const labelField = (field: string): string =>
   fieldLabels[field] ??
   detailLabels[field as keyof typeof detailLabels] ??

@@ -31,7 +31,10 @@ interface CompareProps {
   readonly versions: readonly PlanVersion[];
 }
 
-/** Compares two versions: at first the one in force, or else the latest, with the working version. */
+/**
+ * Compares two versions. At first, compares the version in force with the working version. If no version is in force,
+ * uses the latest version instead. Without a working version, compares the two latest versions.
+ */
 export function CompareVersions({ info, plan, versions }: CompareProps) {
   const isWorking = plan.status.phase !== 'approved';
   const options = [

@@ -21,7 +21,9 @@ function formatMinutes(minutes: number): string {
 const toWords = ({ before, after }: MomentChange) => ({ before: formatMinutes(before), after: formatMinutes(after) });
 const isChanged = ({ before, after }: MomentChange) => !Object.is(before, after);
 
-/** Shows the effect of the changes on the activities in scope, if each version were carried out today. */
+/**
+ * Shows how the return of the activities in scope differs between two versions, if each version were carried out today.
+ */
 export function EffectView({ before, after, getName }: EffectProps) {
   const was = usePlanCheck(before.content, getName);
   const is = usePlanCheck(after.content, getName);

@@ -8,7 +8,7 @@ import { text } from './report-templates.messages.ts';
 import { toRevisionPath } from './template-words.ts';
 import { useNewDraft, useSetDefault } from './use-revision-actions.tsx';
 
-/** The landlord's published revisions, which every organisation can use or begin a draft with. */
+/** The landlord's published revisions. Every organisation can use these revisions, or begin a draft with one. */
 export function OfferedRevisions({ record, mayCustomise }: { record: TemplateType; mayCustomise: boolean }) {
   const { type, offered } = record;
   const { can } = useSession();

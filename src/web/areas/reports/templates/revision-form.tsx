@@ -20,7 +20,7 @@ import { toTypePath } from './template-words.ts';
 
 const toValues = ({ type, content }: Revision): RevisionInput => ({ content: completeTemplate(type, content) });
 
-/** The form of a draft, which is saved, or saved and published. */
+/** The form of a draft. It can save the draft, or save and publish the draft. */
 export function RevisionForm({ record }: { record: Revision }) {
   const { uid, type, number } = record;
   const params = { uid };
@@ -56,7 +56,7 @@ export function RevisionForm({ record }: { record: Revision }) {
         <Button
           variant="default"
           onClick={({ currentTarget }) => {
-            // The form is submitted at once, so that a later save does not publish.
+            // The form is submitted synchronously, and then this is reset, so that a later save does not publish.
             publishes.current = true;
             currentTarget.form?.requestSubmit();
             publishes.current = false;

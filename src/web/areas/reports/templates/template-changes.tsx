@@ -58,7 +58,7 @@ interface CompareProps {
   readonly offered: TemplateType['offered'];
 }
 
-/** Compares two revisions: at first the latest with the one before it. */
+/** Compares two revisions. At first, compares the latest revision with the revision before it. */
 export function CompareRevisions({ type, own, offered }: CompareProps) {
   const options = [
     ...own.map(({ uid, number }) => ({ value: uid, label: text('revision', { number }) })),

@@ -6,7 +6,7 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 import { text } from './report-templates.messages.ts';
 
-/** Whether a person works in the landlord's own organisation, which has no records. */
+/** Whether the person works in the landlord's own organisation. That organisation has no records. */
 export const isAtLandlord = ({ organisation }: Session['profile']): boolean =>
   organisation.landlord && !actingOrganisation();
 

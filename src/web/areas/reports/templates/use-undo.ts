@@ -6,7 +6,10 @@ type Step = (content: ReportTemplateContent) => ReportTemplateContent;
 /** The maximum number of steps that can be undone. */
 const maxSteps = 50;
 
-/** Undoes moves, hidden sections and resets. Text typed after one of these steps is kept when the step is undone. */
+/**
+ * Undoes steps that move or hide a section or reset the template. Text that was typed after such a step is kept when
+ * the step is undone.
+ */
 export function useUndo(read: () => ReportTemplateContent, write: (content: ReportTemplateContent) => void) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const last = steps.at(-1);

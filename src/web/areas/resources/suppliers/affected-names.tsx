@@ -4,7 +4,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './suppliers.messages.ts';
 
-/** Names the first affected activities. The activities with the shortest MTPD come first. */
+/** Names some of the affected activities, starting with the shortest MTPD. */
 export function AffectedNames({ uid }: { uid: string }) {
   const read = useRead(suppliers.activities, { params: { uid }, query: { pageSize: 10 } });
   const { data = [], meta } = read.data ?? {};

@@ -42,7 +42,7 @@ const columns: readonly DataListColumn<SupplierActivity>[] = [
   { id: 'state', header: text('state'), width: 120, cell: (row) => <ActivityStateChip state={row.state} /> },
 ];
 
-/** Lists the activities that need a supplier directly or indirectly, the shortest MTPD first. */
+/** Lists the activities that need a supplier directly or indirectly, starting with the shortest MTPD. */
 export function SupplierActivities({ uid }: { uid: string }) {
   const [view, setView] = useState<ListView>({ page: 1, pageSize: 10, sort: 'mtpd' });
   const read = useRead(suppliers.activities, { params: { uid }, query: { ...view, sort: view.sort as Sort } });

@@ -18,7 +18,7 @@ const Explained = ({ figure, words }: { figure: ReactNode; words: string }) => (
   </Stack>
 );
 
-/** Returns the figures of a supplier that follow from the activities that need it. */
+/** Returns the figures of a supplier that are calculated from the activities that need the supplier. */
 export const listSupplierFacts = (supplier: Supplier): Fact[] => [
   { label: text('linkedActivities'), value: formatNumber(supplier.linkedActivityCount) },
   { label: text('shortestMtpd'), value: formatMinutes(supplier.shortestMtpd) ?? text('unassessed') },

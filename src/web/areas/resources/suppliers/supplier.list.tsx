@@ -24,8 +24,8 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
   { id: 'name', header: labels.name, sortable: true, cell: (row) => row.name },
   { id: 'category', header: labels.categoryUid, sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   { id: 'rto', header: labels.rtoMinutes, ...right, cell: (row) => formatDuration(row.rtoMinutes) },
-  // An MTPD that is shorter than the contracted RTO would look wrong beside "Met", but is possible because activities can
-  // have a tolerance. The next column therefore shows the time within which the supplier is needed.
+  // Activities can have a tolerance, so the verdict can be "Met" even if the MTPD is shorter than the contracted RTO.
+  // That would look wrong. The next column therefore shows the time within which the supplier is needed.
   {
     id: 'neededWithin',
     header: text('needed'),

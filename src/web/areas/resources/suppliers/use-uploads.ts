@@ -14,7 +14,7 @@ export interface Upload {
   readonly percent: number;
   /** The reason for a failure. */
   readonly message: string;
-  /** Whether the file itself was refused, so that a retry would fail too. */
+  /** Whether the file itself was refused. A retry would then fail too. */
   readonly refused: boolean;
   /** The uid of the certificate created from the file; null until it exists. */
   readonly uid: string | null;
@@ -47,7 +47,7 @@ function useSend(supplierUid: string, change: Change) {
   };
 }
 
-/** Sends files one after the other. A failure does not stop the files after it. */
+/** Sends files one after the other. If a file fails, the remaining files are still sent. */
 export function useUploads(supplierUid: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());

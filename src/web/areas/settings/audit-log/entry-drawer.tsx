@@ -11,7 +11,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { formatActor, formatHomeOrganisation, formatSubject } from '#root/web/shared/history/entry-words.ts';
 import { text } from './audit-log.messages.ts';
 
-/** Returns the person's name and, for the landlord's staff, that of the landlord. */
+/** Returns the person's name and, for the landlord's staff, also the landlord's name. */
 export function personWords(entry: AuditEntry): string {
   const home = formatHomeOrganisation(entry);
   return home ? text('onBehalf', { who: formatActor(entry), home }) : formatActor(entry);
@@ -50,7 +50,7 @@ function Entry({ id, onRecord }: { id: string; onRecord: (uid: string) => void }
   const entry = read.data?.data;
   if (!entry) return <LinesSkeleton lines={8} />;
   const { seal } = entry;
-  // An entry about a whole list, such as its export, has no record of that kind.
+  // An entry about a whole list, such as the export of the list, refers to no single record.
   const ofRecord = isChange(entry.action) || entry.kind === 'user';
   const path = entry.kind && ofRecord && !entry.recordDeleted ? findRecordPath(entry.kind, entry.recordUid) : undefined;
   return (

@@ -9,7 +9,8 @@ import { labels, text } from './mail-settings.messages.ts';
 export type MailFormState = UseFormReturnType<MailSettingsInput>;
 
 /**
- * Returns the form values. The password is null, which leaves it unchanged, because it is never sent to the browser.
+ * Returns the form values. The password is null, because the server never sends it to the browser. Null leaves the
+ * password unchanged.
  */
 export const toMailValues = (record: MailSettings): MailSettingsInput => ({
   enabled: record.enabled,

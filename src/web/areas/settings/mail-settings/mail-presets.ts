@@ -20,7 +20,7 @@ export function findProvider(host: string): Provider {
 
 const usualPorts = { none: 25, starttls: 587, tls: 465 } as const;
 
-/** Returns the usual port for this type of encryption, or the present port if it is a non-standard one. */
+/** Returns the usual port for this type of encryption, or the present port if that port is not a usual one. */
 export function choosePort(encryption: MailSettingsInput['encryption'], present: number): number {
   return (Object.values(usualPorts) as number[]).includes(present) ? usualPorts[encryption] : present;
 }
