@@ -61,7 +61,8 @@ export async function readError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the error, with the page's own message if the server failed. If the network is down, the error says so itself.
+ * Returns the error, with the page's own message if the server failed. If the network is down, the error keeps its
+ * message, which says so.
  * @param message '' if the page has none
  */
 export function explainError(error: unknown, message: string): unknown {

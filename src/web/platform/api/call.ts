@@ -83,8 +83,8 @@ async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): P
 }
 
 /**
- * Reads the error of a refused request. If a write is refused with 403, a toast is shown too (specification 8); a page
- * that cannot be read shows the error itself. If the organisation has been suspended, the person is signed out.
+ * Reads the error of a refused request. If a write is refused with 403, a toast is shown too (specification 8). If a
+ * read is refused, the page itself shows the error. If the organisation has been suspended, the person is signed out.
  */
 async function readRefusal(
   response: Response,
@@ -119,15 +119,14 @@ export async function exchange(
   if (renewed === 'unreachable') throw networkError();
   const second = await deliver();
   if (second.ok) return second;
-  // The session has ended between the two requests.
+  // If the second request is refused too, the session may have ended since the renewal.
   if (second.status === 401 && (await renewSession(input.background)) === 'refused') sessionRefused();
   throw await readRefusal(second, endpoint, input);
 }
 
 /**
- * Sends one request as defined by its contract. After a write, data on the screen that the write has changed is read
- * again.
- * @returns the body of the response, typed by the contract; undefined for an empty one
+ * Sends one request as defined by its contract. After a write, reads again those data on the screen that the write has
+ * changed. @returns the body of the response, typed by the contract; undefined if the response is empty
  * @throws ApiError
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {

@@ -9,7 +9,10 @@ import type { RefetchOptions } from './writes.ts';
  */
 export type ReadKey = readonly [organisation: string, shown: Subjects, address: string, ...rest: unknown[]];
 
-/** Returns whether a key is a {@link ReadKey}. Queries with other keys are not cached, so they need no refetch. */
+/**
+ * Returns whether a key is a {@link ReadKey}. The results of queries with other keys are not cached, so they need no
+ * refetch.
+ */
 const isReadKey = (key: readonly unknown[]): key is ReadKey => Array.isArray(key[1]) || key[1] === 'everything';
 
 interface Write extends RefetchOptions {
@@ -31,8 +34,8 @@ function refetch(writes: readonly Write[]): void {
 }
 
 /**
- * Reads again what a request has changed, if it is on the screen. Other cached data that has been changed is marked as
- * stale. Every successful call() does this. It is also used for a change saved by somebody else and for a finished job.
+ * Reads data on the screen again if a request has changed them. Changed data that are only cached are marked as stale.
+ * Every successful call() uses this function. So do pages that notice a change by somebody else or a finished job.
  */
 export function refetchChanged(endpoint: EndpointShape, options: RefetchOptions = {}): void {
   const changed = listChanged(endpoint);
@@ -47,7 +50,7 @@ function refetchWaiting(): void {
   if (writes.length > 0) refetch(writes);
 }
 
-/** Runs several writes. What they have changed is read again only once, at the end. */
+/** Runs several writes. The data that they have changed are read again only once, after the last write. */
 export async function refetchOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   openGroups += 1;
   try {

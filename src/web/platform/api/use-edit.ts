@@ -16,8 +16,8 @@ interface Versioned {
 
 /**
  * Saves an edited record. If somebody else has changed the record in the meantime, reads the latest version, shows the
- * differing fields side by side, and submits the values that the person chooses. A record that is read again fills the
- * form only if nothing has been typed.
+ * differing fields side by side, and submits the values that the person chooses. If the record is read again, it fills
+ * the form only if nothing has been typed.
  * @param edit.toValues returns the form values of a record
  * @param edit.show formats the value of a field for the choice
  * @param edit.shape defines how two versions are merged, and `edit.words` describes its parts; absent: field by field

@@ -27,7 +27,9 @@ const readFilters = (search: Search) =>
     string
   >;
 
-/** Returns whether the rows shown while new rows are loading belong to other filters. */
+/**
+ * While new rows are loading, the previous rows are shown. Returns whether these previous rows belong to other filters.
+ */
 function useIsOutdated(filter: object, isStandIn: boolean): boolean {
   const wanted = JSON.stringify(filter);
   const shown = useRef(wanted);
@@ -36,8 +38,8 @@ function useIsOutdated(filter: object, isStandIn: boolean): boolean {
 }
 
 /**
- * Manages a list whose page, sort, search and filters live in the address: copying it shares the view, and Back
- * restores it. Every other search parameter is a filter of the same name (`?state=draft,approved`).
+ * Manages a list whose page, sort, search and filters are in the address. A copied address therefore shows the same
+ * rows, and Back restores them. Every other search parameter is a filter of the same name (`?state=draft,approved`).
  * @param defaultSort the order without a sort in the address, such as `-updatedAt`
  * @param fixed.params path parameters of the endpoint
  * @param fixed.filter filters that the page sets itself; they override the address

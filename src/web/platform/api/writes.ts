@@ -2,8 +2,8 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 
 export interface RefetchOptions {
   /**
-   * Returns whether a read at this address is repeated immediately if it is on the screen. Absent: every such read is.
-   * Other reads are repeated when they are next shown.
+   * Returns whether a read of this address is repeated immediately if its data are on the screen. Absent: all reads on
+   * the screen are repeated immediately. Other reads are repeated when their data are next shown.
    */
   readonly refetch?: ((address: string) => boolean) | undefined;
 }

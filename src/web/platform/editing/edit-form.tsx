@@ -9,7 +9,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 
 interface EditFormProps<Values extends Record<string, unknown>, Rec> {
   readonly record: Rec;
-  /** The address of the page where the record is read. Saving and Cancel open it. */
+  /** The address of the read-only page of the record. Saving and Cancel open this page. */
   readonly readHref: string;
   /** The rules that the values must meet before they are sent. */
   readonly schema: Parameters<typeof schemaResolver>[0];
@@ -20,7 +20,7 @@ interface EditFormProps<Values extends Record<string, unknown>, Rec> {
   readonly show?: (field: string, value: unknown) => string;
   /** Returns the message after saving. */
   readonly writeSaved: (values: Values) => string;
-  /** Returns further buttons beside the one that saves. */
+  /** Returns further buttons beside the Save button. */
   readonly renderActions?: (form: UseFormReturnType<Values>) => ReactNode;
   /** Renders the fields. */
   readonly children: (form: UseFormReturnType<Values>) => ReactNode;

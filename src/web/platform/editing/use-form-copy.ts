@@ -8,13 +8,13 @@ import { type ConflictWords, toConflict, useWorkingCopy } from './use-working-co
 import { type Revision, WorkingCopy } from './working-copy.ts';
 
 /**
- * Returns a working copy of a form. In a conflict, it asks about every field that others have changed, because nothing
- * is saved until the person presses Save. For fields that the person has not changed, the other person's value is
- * preselected.
+ * Returns a working copy of a form. In a conflict, the copy asks about every field that others have changed, because a
+ * form saves nothing until the person presses Save. For fields that the person has not changed, the other person's
+ * value is preselected.
  * @param base returns the revision in the form
  * @param parts.show formats the value of a field
  * @param parts.shape defines how two versions are merged; absent: field by field
- * @param parts.words descriptions of the parts of `shape`; absent: those of the fields
+ * @param parts.words descriptions of the parts of `shape`; absent: the labels and formats of the fields are used
  */
 export function useFormCopy<Values extends object>(
   form: UseFormReturnType<Values>,

@@ -54,7 +54,7 @@ describe('saving a working copy', () => {
     expect([copy.isDirty, copy.isConflicted]).toEqual([false, false]);
   });
 
-  it('saving stops after five attempts when others keep saving', async () => {
+  it('saving stops after five attempts, if others save before each attempt', async () => {
     const copy = start();
     let version = 1;
     const write = vi.fn(async () => {
@@ -69,7 +69,7 @@ describe('saving a working copy', () => {
     expect(write).toHaveBeenCalledTimes(5);
   });
 
-  it('any other refusal fails the save and keeps the input', async () => {
+  it('if the server refuses a save for a reason other than a conflict, the save fails and the input is kept', async () => {
     const copy = start();
     copy.edit({ ...first, text: 'Mine' });
     const lost = new Error('no network');
@@ -129,7 +129,7 @@ describe('a conflict', () => {
     expect(copy.isConflicted).toBe(false);
   });
 
-  it('of a copy that always asks covers every change by others, and changes nothing before the choice', async () => {
+  it('covers every change by others if the copy always asks, and then nothing changes before the choice', async () => {
     const { copy } = await conflicted(true);
     expect(copy.mine).toEqual({ name: 'Mine', text: 'Mine', note: '' });
     expect(copy.differences.map(({ path, isConflict }) => [path[0], isConflict])).toEqual([

@@ -37,8 +37,8 @@ interface Options<Value> {
   /** Stores the value. Absent: the working copy stores it. */
   readonly store?: ValueStore<Value>;
   /**
-   * Whether to ask also about parts that only others have changed. Nothing on the screen then changes until the person
-   * has answered.
+   * Whether to ask also about parts that only others have changed. If so, nothing on the screen changes until the
+   * person has answered.
    */
   readonly asksAlways?: boolean;
 }
@@ -134,7 +134,7 @@ export class WorkingCopy<Value> {
     if (!this.#shape.isSame(next, mine)) this.#store.set(next);
     if (open.length === 0) this.#settle(theirs);
     else {
-      // Everything else is merged, so that any later difference from the other person's version is new input.
+      // All parts without a conflict become part of the base, so that any later difference from the base is new input.
       this.base = { version: this.base.version, value: takeParts(this.#shape, theirs.value, base, open) };
       this.#theirs = theirs;
     }
@@ -152,7 +152,8 @@ export class WorkingCopy<Value> {
     if (!theirs) return;
     const { mine } = this;
     const taken = this.differences.map(({ path }) => path).filter(takesTheirs);
-    // The result is the same as if the other person had changed only the parts that are taken.
+    // The result is the same as if the other person had changed only the parts for which the person chose their
+    // version.
     const base = takeParts(this.#shape, theirs.value, mine, taken);
     this.#settle(theirs);
     if (taken.length > 0) this.#store.set(mergeVersions(this.#shape, { base, mine, theirs: theirs.value }).value);

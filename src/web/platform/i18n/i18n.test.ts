@@ -22,13 +22,13 @@ describe('defineMessages', () => {
     expect(text('rows', { count: 12_345, place: 1000 })).toBe('12,345 rows in 1000');
   });
 
-  it('values are inserted unchanged, and a count needs no plural', () => {
+  it('values are inserted unchanged, and a text with a count need not have a plural', () => {
     const own = defineMessages('test-values', { two: '{{a}} and {{b}} of {{a}}', full: '{{count}} of {{max}}' });
     expect(own('two', { a: '{{b}} $&', b: '$1' })).toBe('{{b}} $& and $1 of {{b}} $&');
     expect(own('full', { count: 1, max: 9 })).toBe('1 of 9');
   });
 
-  it('an unknown key is shown with its catalogue', () => {
+  it('an unknown key is shown with the name of its catalogue', () => {
     expect(text('nowhere' as 'plain')).toBe('test.nowhere');
   });
 

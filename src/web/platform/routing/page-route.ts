@@ -50,8 +50,8 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
    */
   readonly of?: 'organisation' | 'tenant' | 'landlord';
   /**
-   * The read-only page for people who have another permission instead of `permissions`. Links lead there, and
-   * `/unauthorized` offers it to people who typed the address.
+   * The read-only page for people who have another permission instead of `permissions`. For these people, links open
+   * the read-only page. If they typed the address, `/unauthorized` offers the read-only page.
    */
   readonly otherwise?: {
     readonly permission: Permission;
@@ -72,6 +72,7 @@ export function definePages<const Paths extends readonly `/${string}`[]>(
     readonly [Index in keyof Paths]: PageRoute<Paths[Index]>;
   },
 ): readonly PageRoute[] {
-  // The types have been checked above. The router takes the parameters from the path.
+  // The type of the argument has checked the parameters already. At run time, the router takes the parameters from the
+  // path.
   return pages as readonly PageRoute[];
 }

@@ -1,10 +1,14 @@
-/** A path whose first slash is followed by another one, which may be encoded or come after control characters. */
+/**
+ * Matches a path whose first slash is followed by a second slash. The second slash may be encoded or come after control
+ * characters.
+ */
 const beginsLikeHost = /^\/(?:%[01][\da-f]|%20|%7f)*(?:[/\\]|%2f|%5c)/i;
 const controlCharacter = /\p{Cc}/u;
 
 /**
- * Returns the path if it belongs to this application; otherwise undefined. An address can name another host without a
- * scheme (`//elsewhere.example`), also with backslashes, or with tabs in between, which browsers drop.
+ * Returns the path if it belongs to this application; otherwise undefined. An address without a scheme can still name
+ * another host: `//elsewhere.example`. Browsers also accept backslashes instead of slashes, and ignore tabs between
+ * them.
  */
 export function parseWantedPath(path: string | null | undefined): string | undefined {
   const here = 'https://here.invalid';

@@ -50,7 +50,7 @@ it.each([
   expect([refreshToken(), allTabsIdle(localStorage, now)]).toEqual([null, false]);
 });
 
-it('the first tab that notices the end of a sign-in gives the announced reason, and so does each later tab', () => {
+it('every tab that notices the end of a sign-in gives the announced reason, also after the first tab has done so', () => {
   keepSignIn({ refreshToken: 'token', tenantId: 'northwind' });
   expect(findEndReason('expired')).toBe('expired');
   announceEnd('idle');
@@ -73,7 +73,7 @@ it('renewing the sign-in is given up after three minutes', async () => {
   expect(aborted).toHaveBeenCalledWith(threeMinutes);
 });
 
-it('an upload is given up after three minutes, as if the network were down', async () => {
+it('an upload is given up after three minutes, and fails like a request without a network', async () => {
   const sent: { timeout: number }[] = [];
   class Request {
     timeout = 0;

@@ -30,8 +30,8 @@ export function idlenessAt(times: { lastActivity: number; timeOut: number; now: 
 }
 
 /**
- * The remaining seconds at which screen readers announce the time, because announcing every second would drown out
- * everything else.
+ * The remaining seconds at which screen readers announce the time, because an announcement every second would drown out
+ * all other speech.
  */
 const announcedSeconds = [60, 30, 20, 10, 5];
 

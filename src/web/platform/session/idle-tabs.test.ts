@@ -46,7 +46,7 @@ describe('activity', () => {
     expect(lastActivity(storage)).toBe(start + 15_001);
   });
 
-  it('is reported to the server by one tab, once in a quarter of the idle time at most, and only if it is new', () => {
+  it('is reported to the server by one tab, at most once in a quarter of the idle time, and only if there was new activity', () => {
     expect(takeReport(storage, start, 60)).toBe(false);
     noteActivity(storage, start);
     expect([takeReport(storage, start, 60), takeReport(storage, start, 60)]).toEqual([true, false]);
@@ -55,13 +55,13 @@ describe('activity', () => {
     expect([takeReport(storage, start + 14_999, 60), takeReport(storage, start + 15_000, 60)]).toEqual([false, true]);
   });
 
-  it('is written after the clock was set back', () => {
+  it('is written even if the clock was set back to before the last activity', () => {
     noteActivity(storage, start);
     noteActivity(storage, start - 3_600_000);
     expect(lastActivity(storage)).toBe(start - 3_600_000);
   });
 
-  it('is undefined when the stored value is unreadable', () => {
+  it('is unknown when the stored value is unreadable', () => {
     storage.setItem('holdfast.lastActivity', 'yesterday');
     expect(lastActivity(storage)).toBeUndefined();
   });

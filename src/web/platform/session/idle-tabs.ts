@@ -57,9 +57,9 @@ export function noteActivity(storage: TabStorage, now: number, { always = false 
 }
 
 /**
- * Returns whether this tab should now report the latest activity to the server, and stores that it does. Without
- * reports, the server would not notice typing that causes no request. One tab reports for all tabs, at most four times
- * within an idle time.
+ * Returns whether this tab should now report the latest activity to the server. If so, stores the time of the report.
+ * Without reports, the server would not notice typing that causes no request. One tab reports for all tabs, at most
+ * four times within an idle time.
  * @param timeOut idle time in seconds
  */
 export function takeReport(storage: TabStorage, now: number, timeOut: number): boolean {

@@ -55,11 +55,12 @@ class Watch implements IdleWatch {
   start(): void {
     if (lastActivity(localStorage) === undefined) noteActivity(localStorage, Date.now());
     for (const name of activityEvents) this.#listen(window, name, () => this.#noteEvent());
-    // Activity in another tab and returning to this tab are handled immediately; check-ins of other tabs are not.
+    // Activity in another tab and returning to this tab are handled immediately. Check-ins of other tabs are handled
+    // only at the next tick.
     this.#listen(window, 'storage', (event) => isActivity(event as StorageEvent) && this.#tick());
     this.#listen(document, 'visibilitychange', () => this.#tick());
-    // A page that is being left receives one more visibility event, and the browser may restore the page from its
-    // cache.
+    // Both events are needed. A page that is being left receives one more visibility event, which must be ignored, and
+    // the browser may later restore the page from its cache.
     this.#listen(window, 'pagehide', () => this.#leavePage());
     this.#listen(window, 'pageshow', () => this.#restorePage());
     this.#stops.push(onTabMessage((message) => message.what === 'ending' && this.#tick()));
@@ -130,7 +131,8 @@ class Watch implements IdleWatch {
       return false;
     }
     this.#ticksSignedOut += 1;
-    // A tab that signs out sends a message to the other tabs shortly afterwards.
+    // If another tab is signing out, its message to the other tabs follows shortly. This tab therefore waits a few
+    // ticks for the message.
     const isSigningOut = refreshToken() === null || isEndAnnounced();
     if (!isSigningOut || this.#ticksSignedOut > 2) {
       this.stop();

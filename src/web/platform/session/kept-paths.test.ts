@@ -20,11 +20,11 @@ describe('the functions that store or read a path', () => {
     rememberPath('/before');
     rememberPath(address);
     expect(takeRememberedPath()).toBeUndefined();
-    // Somebody else has written to the storage.
+    // As if somebody else had written the path into the storage.
     sessionStorage.setItem('holdfast.path', address);
     expect(takeRememberedPath()).toBeUndefined();
-    // The address of the organisation choice contains the path only as a parameter. The path is refused when the
-    // parameter is read.
+    // The address of the organisation choice contains the path only as a parameter. The function that reads the
+    // parameter refuses the path.
     const choice = new URL(organisationChoicePath({ can: () => true }, address), 'https://own.example');
     expect(choice.origin).toBe('https://own.example');
     expect(parseWantedPath(choice.searchParams.get('to'))).toBeUndefined();

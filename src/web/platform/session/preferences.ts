@@ -13,7 +13,8 @@ let last: Promise<unknown> = Promise.resolve();
  * person's other browsers.
  */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
-  // A cached profile is used without waiting, so that the second of two quick changes includes the first.
+  // A cached profile is used without waiting. After two changes in quick succession, the second request therefore
+  // includes the first change.
   const profile = knownProfile() ?? (await loadSession()).profile;
   const preferences = { ...profile.preferences, ...change };
   await patchProfile({ preferences });

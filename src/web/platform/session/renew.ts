@@ -41,7 +41,7 @@ export function renewSession(background = false): Promise<Renewal> {
   return navigator.locks.request('holdfast.renew', async (): Promise<Renewal> => {
     const token = refreshToken();
     if (!token) return 'refused';
-    // The person has signed in again.
+    // A stored token means that the person has signed in again after a refusal.
     refused = false;
     if (token !== before) return 'renewed';
     return exchangeToken(token, background);

@@ -50,8 +50,8 @@ const isWrite = ({ method = 'GET', scope, readOnly }: Partial<Call>): boolean =>
   method !== 'GET' && !readOnly && scope !== undefined && isOrganisationScope(scope);
 
 /**
- * @param organisations those that the person may work in, as far as they have been read: the organisation's state and, for
- * a landlord, its modules
+ * @param organisations the organisations that the person may work in; [] until they have been read. They contain the
+ * state of the current organisation and, for a landlord, its modules
  */
 function toSession(profile: Profile, organisations: Organisations = []): Session {
   const acting = actingOrganisation();
@@ -83,7 +83,7 @@ export async function loadSession(): Promise<Session> {
 
 /**
  * Returns the session after a sign-in. Clears everything that this tab has read for the previous person, whose sign-in
- * may have expired. Only the organisation that a landlord worked in is preserved.
+ * may have expired. Only the choice of the organisation that a landlord works in is preserved.
  * @throws ApiError
  */
 export async function beginSession(): Promise<Session> {
@@ -100,7 +100,8 @@ export async function patchProfile(change: Partial<Profile>): Promise<void> {
       profileQuery.queryKey,
       (known) => known && { ...known, data: { ...known.data, ...change } },
     );
-  // The change is applied twice, because a running read could restore the previous profile.
+  // The change is applied again after running reads have been cancelled, because such a read could have restored the
+  // previous profile.
   patch();
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
   patch();

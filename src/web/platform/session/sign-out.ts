@@ -13,7 +13,7 @@ async function revoke(): Promise<boolean> {
     await call(identity.logout, { body: { refreshToken: token } });
     return true;
   } catch {
-    // The sign-in page tells the person that the server could not be reached.
+    // No error here, because the sign-in page says that the server could not be reached.
     return false;
   }
 }

@@ -23,7 +23,7 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
   for (const [name, value] of Object.entries(signIn)) {
     if (value !== undefined) localStorage.setItem(keys[name as keyof typeof keys], value);
   }
-  // Only a new sign-in names its tenant; a renewal does not.
+  // Only a new sign-in has a `tenantId`; a renewal has none and keeps the stored reason.
   if (signIn.tenantId !== undefined) localStorage.removeItem(reasonKey);
 }
 
@@ -39,7 +39,7 @@ export function announceEnd(reason?: LoginReason): void {
 export const isEndAnnounced = (): boolean => localStorage.getItem(reasonKey) !== null;
 
 /**
- * Returns the reason that the sign-in page gives; undefined for none.
+ * Returns the reason that the sign-in page gives; undefined if there is none.
  * @param unannounced the reason if no tab has announced the end
  */
 export function findEndReason(unannounced?: LoginReason): LoginReason | undefined {

@@ -28,8 +28,8 @@ function useTimeOut({ profile }: Session): number | undefined {
 }
 
 /**
- * Returns how idle the person is when the page opens. Uses the last known idle time, so that no data is shown to a
- * person who returns after that time.
+ * Returns how idle the person is when the page opens. Uses the last known idle time limit. A person who returns after
+ * that limit therefore sees no data.
  */
 function idlenessOnOpening(): Idleness {
   const now = Date.now();
@@ -39,7 +39,7 @@ function idlenessOnOpening(): Idleness {
 
 /**
  * Monitors idleness while the frame is shown.
- * @returns how idle the person is, and a function that restarts the time
+ * @returns how idle the person is, and a function that restarts the idle time
  */
 export function useIdle(session: Session): Idleness & { stay: () => void } {
   const timeOut = useTimeOut(session);

@@ -1,6 +1,7 @@
 /**
- * Runs `show` now or, while a pointer is pressed, when it is released. A message shown when a field is left can move a
- * button away from under the pointer, and the click on the button would be lost.
+ * Runs `show` immediately or, while a pointer is pressed, when the pointer is released. Otherwise a message that
+ * appears when a field is left could move a button away from under the pointer, and the click on the button would be
+ * lost.
  */
 export function afterPress(show: () => void): void {
   if (document.querySelector(':active') === null) {
@@ -13,7 +14,7 @@ export function afterPress(show: () => void): void {
       event,
       () => {
         released.abort();
-        // The click follows the release.
+        // Browsers send the click after the release.
         setTimeout(show);
       },
       { signal: released.signal, capture: true },

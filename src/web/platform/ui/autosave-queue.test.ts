@@ -159,7 +159,7 @@ describe('AutosaveQueue', () => {
         }
         expect(stored).toBe(typed);
         expect(queue.unsaved).toBe(false);
-        // Versions only grow: an older one is never sent after a newer one.
+        // Version numbers only increase: an older version is never sent after a newer version.
         expect(sent().map((values) => values.length)).toEqual(
           sent()
             .map((values) => values.length)

@@ -29,7 +29,8 @@ export interface AutosaveQueueOptions<Values> {
 
 /**
  * Saves a form during editing, one request at a time. A change made during a request is sent afterwards. The last
- * version therefore always reaches the server, and an older one never overwrites it. Failed values are not discarded.
+ * version therefore always reaches the server, and an older version never overwrites it. Failed values are not
+ * discarded.
  */
 export class AutosaveQueue<Values> {
   readonly #options: Required<AutosaveQueueOptions<Values>>;
@@ -77,8 +78,8 @@ export class AutosaveQueue<Values> {
   }
 
   /**
-   * Merges other people's changes into the values being sent and those waiting. Otherwise the next attempt would undo
-   * these changes.
+   * Merges other people's changes into the values that are being sent and the values that are waiting. Otherwise the
+   * next attempt would undo the changes of the other people.
    */
   rework(merge: (values: Values) => Values): void {
     for (const one of [this.#sent, this.#next]) if (one) one.values = merge(one.values);
@@ -117,7 +118,7 @@ export class AutosaveQueue<Values> {
     this.#options.onState({ status: 'saving' });
     this.#flight = this.#attempt(taken).finally(() => {
       this.#flight = null;
-      // During the previous request, a timer or flush() asked for the next one.
+      // A timer or flush() has asked for a further request while the previous request was running.
       if (this.#sendNow) this.#send();
     });
   }
@@ -135,7 +136,7 @@ export class AutosaveQueue<Values> {
   }
 
   #handleFailure(taken: { values: Values }, error: unknown): void {
-    // Newer values, if any, include those that failed.
+    // If there are newer values, they replace the failed values, because they include them.
     this.#next ??= taken;
     this.#sendNow = false;
     if (this.#options.isConflict(error)) {

@@ -29,7 +29,7 @@ export function ColourPicker({ chipLabel, value, defaultValue, onChange, ...rest
         description={text('colourHint')}
         {...rest}
         format="hex"
-        // The form reports an invalid colour. Restoring the previous one would silently discard the typed text.
+        // The form reports an invalid colour. Restoring the previous colour would silently discard the typed text.
         fixOnBlur={false}
         swatches={SWATCHES}
         swatchesPerRow={9}

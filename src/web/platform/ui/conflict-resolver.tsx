@@ -25,7 +25,10 @@ export interface ConflictProps {
 
 const SIDES: readonly ConflictChoice[] = ['yours', 'theirs'];
 
-/** Focuses the choice when it appears. When it is removed, focuses the submit button of the form. */
+/**
+ * Focuses the choice between the values when it appears. When the choice is removed, focuses the submit button of the
+ * form.
+ */
 function useFocusWhileOpen() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ListRowsProps } from './data-list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
-/** Lists the orders that can be chosen. The list's own order is among them while the list is not sorted by a column. */
+/** Lists the orders that can be chosen. While the list is not sorted by a column, they include the list's own order. */
 export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsProps<Row>, 'columns' | 'view'>) {
   const orders = columns
     .filter((column) => column.sortable)
@@ -14,7 +14,8 @@ export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsP
       { value: id, label: text('sortAscending', { column: header }) },
       { value: `-${id}`, label: text('sortDescending', { column: header }) },
     ]);
-  // Without this entry, the browser would show the name of the first order, although the list has another one.
+  // Without an entry for its own order, the browser would show the name of the first order, although the list has a
+  // different order.
   const isKnown = orders.length === 0 || orders.some(({ value }) => value === view.sort);
   return isKnown ? orders : [{ value: view.sort ?? '', label: text('ownOrder') }, ...orders];
 }

@@ -74,7 +74,8 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
 }
 
 /**
- * Longer texts are cut, so that each row has one line. Shorter texts, and texts that begin with a digit, are never cut.
+ * The number of characters up to which a text is never cut. Longer texts are cut, so that each row has one line, unless
+ * they begin with a digit.
  */
 const longestUncut = 12;
 const isLongText = (content: ReactNode) =>
@@ -102,8 +103,8 @@ const toFixedWidth = (width: number | string | undefined) =>
   width === undefined ? undefined : { ['--fixed-width' as string]: typeof width === 'number' ? `${width}px` : width };
 
 /**
- * Marks an element that is narrower than its table, which then scrolls sideways. Only a table that does not scroll can
- * keep its heading in view while the page scrolls.
+ * Marks the element around a table if the table is wider than the element and therefore scrolls sideways. Only a table
+ * that does not scroll sideways can keep its heading in view while the page scrolls.
  */
 function useWideMark() {
   const frame = useRef<HTMLDivElement>(null);
@@ -133,7 +134,8 @@ export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
         aria-label={list.label}
         className={`${native.table} ${classes.table}`}
         data-density={list.density ?? 'compact'}
-        // The first text is twice as wide as the others. Together they take all the width that is left.
+        // The first text column is twice as wide as each of the other text columns. Together, the text columns take all
+        // the width that is left.
         style={{ ['--text-width' as string]: `${100 / (sharing + 1)}%` }}
       >
         <thead>

@@ -14,9 +14,11 @@ export interface DataListColumn<Row> {
   screenOnly?: boolean;
   /** The alignment. `right` also sets tabular figures. */
   align?: 'left' | 'right';
-  /** Whether the cells are elements with text that may be cut. Long plain texts are always cut. */
+  /**
+   * Whether the cells are elements whose text may be cut. Cells that are plain text are always cut if they are long.
+   */
   long?: boolean;
-  /** How many lines a text may take. By default it has one line, and the rest is in the tooltip. */
+  /** How many lines a text may take. By default, a text takes one line, and the whole text is in the tooltip. */
   lines?: 2 | 'all';
   /** Whether the column is hidden until the person adds it. */
   optional?: boolean;
@@ -81,7 +83,10 @@ export interface DataListProps<Row extends object> {
   deniedPermission?: string | undefined;
   /** Whether another page is loading while the previous rows are shown. */
   fetching?: boolean;
-  /** Whether the rows are those of other filters. They are then hidden until the rows of the wanted filters arrive. */
+  /**
+   * Whether the rows belong to the previous filters. Such rows are hidden until the rows for the current filters
+   * arrive.
+   */
   outdated?: boolean;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
   /** Renders the buttons of the action bar. If it is present, rows have checkboxes. */

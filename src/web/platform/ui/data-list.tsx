@@ -43,15 +43,15 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
 }
 
 /**
- * Returns the search parameter that an error refers to: `state` for `filter.state.0`. For other fields, it is the name
- * quoted in the message or, without one, the field itself.
+ * Returns the search parameter that an error refers to: `state` for `filter.state.0`. For other fields, returns the
+ * name quoted in the message or, if the message quotes no name, the field itself.
  */
 const readParameter = (field: string, message: string) =>
   field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];
 
 function Failed<Row extends object>({ failure, onRetry, failureTitle, onClearFilters }: DataListProps<Row>) {
   const { status, fields } = toProblem(failure);
-  // All input of a list is in its address, so a retry would not help.
+  // The server refuses the parameters in the address, so a retry would not help.
   if (status !== 400 || !fields || !onClearFilters)
     return <LoadFailed error={failure} onRetry={onRetry} title={failureTitle} />;
   const names = new Set(Object.entries(fields).map(([field, message]) => readParameter(field, message)));

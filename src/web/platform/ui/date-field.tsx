@@ -18,7 +18,7 @@ export interface DateFieldProps
    */
   first?: string;
   last?: string;
-  /** The date as YYYY-MM-DD; null for none. */
+  /** The date as YYYY-MM-DD; null if there is none. */
   value?: string | null;
   /**
    * Called with the date as YYYY-MM-DD, null if the field is empty, or {@link NOT_A_DATE} for other texts, which every
@@ -29,7 +29,8 @@ export interface DateFieldProps
 
 /**
  * A calendar date that is typed day first ("1/2/26") or picked. An invalid text is not changed. The form reports the
- * error on submit. If it did so when the field is left, the message would move the button that is being clicked.
+ * error on submit. If the error were reported when the field is left, the message would move the button that is being
+ * clicked.
  */
 export function DateField({ value, onChange, onInput, first = '', last = '9999', ...rest }: DateFieldProps) {
   const isInvalid = value === NOT_A_DATE;
@@ -40,7 +41,7 @@ export function DateField({ value, onChange, onInput, first = '', last = '9999',
       placeholder={text('datePlaceholder')}
       clearable
       firstDayOfWeek={1}
-      // With Mantine's own limits, a typed date would silently be replaced with the previous one.
+      // With Mantine's own limits, a typed date outside the range would silently be replaced with the previous date.
       excludeDate={(day) => day < first || day > last}
       {...rest}
       value={isInvalid ? null : value}
@@ -83,7 +84,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       }))}
       id={id}
       popoverProps={{ id }}
-      // The placeholder also names the calendar while no dates are selected.
+      // While no dates are selected, the placeholder is also the accessible name of the calendar.
       placeholder={text('rangePlaceholder')}
       {...props}
     />

@@ -2,8 +2,8 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 /**
- * Returns the element to which the focus should return: the focused one or, for a menu entry, the button of the menu,
- * because entries are removed when their menu closes.
+ * Returns the element to which the focus should return. This is the focused element or, if that is an entry of a menu,
+ * the button of the menu, because entries are removed when the menu closes.
  */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
@@ -12,15 +12,15 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Moves the focus immediately, because Mantine uses a timer, and text typed before it fires would be lost. */
+/** Moves the focus immediately. Mantine moves it in a timer, and text typed before that would be lost. */
 const focusAtOnce = (root: HTMLElement | null) =>
   root?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 
 const SharedOpener = createContext<HTMLElement | null>(null);
 
 /**
- * Wraps dialogs that replace each other. After the last one, the focus returns to the element that opened the first
- * one.
+ * Wraps dialogs that replace each other. After the last dialog, the focus returns to the element that opened the first
+ * dialog.
  */
 export function DialogSequence({ children }: { children: ReactNode }) {
   const [opener] = useState(findOpener);
@@ -28,9 +28,9 @@ export function DialogSequence({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the focus when the component is removed: to the element that opened it or, if that has been removed, to the
- * page. Needed for components that are rendered only while they are open; Mantine covers only those that are rendered
- * before they open.
+ * Returns the focus when the component is removed. The focus goes to the element that opened the component or, if that
+ * element no longer exists, to the page. Needed for components that are rendered only while they are open. Mantine
+ * returns the focus only for components that are rendered before they open.
  */
 export function useFocusReturn(): void {
   const shared = useContext(SharedOpener);

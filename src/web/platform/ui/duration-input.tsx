@@ -7,7 +7,7 @@ import { text } from './words.ts';
 
 /** Props of {@link DurationInput}: those of a text input, with the value in minutes. */
 export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** The duration in whole minutes; null for none. */
+  /** The duration in whole minutes; null if there is none. */
   value?: number | null;
   defaultValue?: number | null;
   /**
@@ -37,7 +37,7 @@ export function DurationInput(props: DurationInputProps) {
       {...rest}
       description={description === undefined ? text('durationHint') : description}
       value={shown}
-      // The message of this input is more precise than that of the form.
+      // The message of this input is more precise than the message of the form.
       error={own ?? error}
       onFocus={(event) => {
         // Typing replaces the value. Otherwise "2 d" after "0 min" would be refused as "0 min2 d".

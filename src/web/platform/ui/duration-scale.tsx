@@ -27,11 +27,11 @@ export interface DurationScaleProps {
   onChange?: (value: string | null) => void;
   /** The number of minutes from which steps cannot be selected. For example, an RTO has to be below the MTPD. */
   limit?: number | null;
-  /** The reason for the limit. Absent: the text of the specification. */
+  /** The reason to show if `limit` excludes a step. Absent: the text of the specification. */
   limitReason?: string;
   /** The number of minutes up to which steps cannot be selected. For example, an MTPD has to be above the RTO. */
   floor?: number | null;
-  /** The reason, if `floor` excludes a step. */
+  /** The reason to show if `floor` excludes a step. */
   floorReason?: string;
   /** The minutes marked as a suggestion, which is never selected automatically. */
   suggestion?: number | null;
@@ -98,9 +98,9 @@ export function DurationScale(props: DurationScaleProps) {
 interface NotesProps {
   id: string;
   limit: number | null;
-  /** The reason for excluded long steps; null if there are none. */
+  /** The reason why steps are too long to be selected; null if no step is too long. */
   limitReason: string | null;
-  /** The reason for excluded short steps; undefined if there are none. */
+  /** The reason why steps are too short to be selected; undefined if no step is too short. */
   floorReason: string | undefined;
   suggested: DurationStep | undefined;
   onClear: (() => void) | undefined;

@@ -21,7 +21,7 @@ import { noteNamesIn } from './seen-names.ts';
 afterEach(() => setTimeZone('UTC'));
 
 describe('dates', () => {
-  it('dates have the day first and are in the organisation’s time zone', () => {
+  it('dates begin with the day and are shown in the organisation’s time zone', () => {
     expect(formatDate('2026-11-12T23:30:00Z')).toBe('12/11/2026');
     expect(formatDateTime('2026-11-12T23:30:05Z')).toBe('12/11/2026\u00a023:30:05');
     expect(setTimeZone('Europe/Berlin')).toBe(true);
@@ -68,7 +68,7 @@ describe('dates', () => {
     expect(formatAgo('2026-01-05T12:00:00Z', now)).toBe('05/01/2026');
   });
 
-  it('relative times count full units up to a day, and then calendar days', () => {
+  it('relative times count full units up to a day, and calendar days from then on', () => {
     const early = new Date('2026-11-21T00:30:00Z');
     expect(formatAgo('2026-11-20T23:30:20Z', early)).toBe('59 minutes ago');
     expect(formatAgo('2026-11-20T00:40:00Z', early)).toBe('23 hours ago');
@@ -98,7 +98,7 @@ describe('amounts', () => {
 });
 
 describe('values of fields', () => {
-  it('are names instead of uids, and yes or no instead of booleans', () => {
+  it('are shown as names instead of uids, and as yes or no instead of booleans', () => {
     noteNamesIn({
       ownerUid: 'u1',
       ownerName: 'Ana Lee',
@@ -115,7 +115,7 @@ describe('values of fields', () => {
 describe('a day and a time that a person types', () => {
   afterEach(() => setTimeZone('UTC'));
 
-  it('are in the organisation’s time zone, also around clock changes', () => {
+  it('are taken in the organisation’s time zone, also on days on which the clock changes', () => {
     setTimeZone('Europe/Berlin');
     expect(findInstant('2026-07-01', '08:30')).toBe('2026-07-01T06:30:00.000Z');
     expect(findInstant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
@@ -126,7 +126,7 @@ describe('a day and a time that a person types', () => {
     expect(readLocalTime('2025-12-31T10:15:00.000Z')).toEqual({ day: '2026-01-01', time: '00:15' });
   });
 
-  it('give no moment if one of them is missing or invalid', () => {
+  it('result in no moment if the day or the time is missing or invalid', () => {
     expect(findInstant('2026-01-01', '')).toBeUndefined();
     expect(findInstant('not a date', '08:00')).toBeUndefined();
     expect(readLocalTime(null)).toBeUndefined();

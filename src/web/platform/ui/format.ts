@@ -174,7 +174,7 @@ export function parseTypedDate(typed: string): string | null {
   if (!parts) return null;
   const year = parts.year?.length === 2 ? `20${parts.year}` : parts.year;
   const iso = `${year}-${parts.month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`;
-  // A Date would turn 31 February into a day in March.
+  // The comparison is needed, because `Date` turns 31 February into a day in March.
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
@@ -194,7 +194,7 @@ export function readLocalTime(moment: string | null): { day: string; time: strin
 
 /**
  * Returns the moment at which the organisation's clock shows a day and a time, as ISO text; undefined if one of them is
- * invalid. A time that the clock skips in spring is taken as the one an hour later.
+ * invalid. A time that the clock skips in spring is taken as the time one hour later.
  */
 export function findInstant(day: string, time: string): string | undefined {
   const wanted = Date.parse(`${day}T${time}:00Z`);
@@ -203,7 +203,8 @@ export function findInstant(day: string, time: string): string | undefined {
     const shown = readLocalTime(new Date(moment).toISOString());
     return shown ? Date.parse(`${shown.day}T${shown.time}:00Z`) : moment;
   };
-  // The offset of the guess can differ from that of the moment itself on the day on which the clock changes.
+  // On the day on which the clock changes, the guess can have a different offset from the result, so the offset is read
+  // again.
   const guess = wanted - (shownAt(wanted) - wanted);
   return new Date(guess + (wanted - shownAt(guess))).toISOString();
 }

@@ -11,8 +11,8 @@ export interface GlossaryTermProps {
 }
 
 /**
- * An abbreviation that shows its explanation when it is clicked. It must be placed next to the label of a field and not
- * inside: a button inside a label would intercept the label's clicks.
+ * An abbreviation that shows its explanation when it is clicked. It must be placed next to the label of a field, not
+ * inside the label, because a button inside a label would intercept the label's clicks.
  */
 export function GlossaryTerm({ term, children }: GlossaryTermProps) {
   const short = glossary(`${term}.short`);

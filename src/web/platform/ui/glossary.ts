@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** The abbreviations of business continuity, each explained in one sentence that uses none of the others. */
+/** The abbreviations of business continuity, each explained in one sentence that contains no other abbreviation. */
 export const glossary = defineMessages('glossary', {
   'bia.short': 'BIA',
   'bia.long': 'Business impact analysis',

@@ -28,14 +28,16 @@ export interface HistoryEntry {
 /** Props of {@link HistoryTimeline}. */
 export interface HistoryTimelineProps {
   entries: readonly HistoryEntry[];
-  /** Restores a version. Absent if that is not possible. */
+  /** Restores a version. Absent if versions cannot be restored. */
   onRestore?: (entry: HistoryEntry) => void;
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
 const shown = (value: ReactNode) => (isEmpty(value) ? text('emptyValue') : value);
 
-/** The changes of a record, newest first, with the values of each field before and after. */
+/**
+ * The changes of a record, ordered from newest to oldest, with the values of each field before and after the change.
+ */
 export function HistoryTimeline({ entries, onRestore }: HistoryTimelineProps) {
   if (entries.length === 0) return <EmptyState title={text('historyEmpty')} />;
   return (

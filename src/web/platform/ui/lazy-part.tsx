@@ -38,8 +38,8 @@ export function createLazyPart<Props extends object>(
     }, []);
     if (part) return createElement(part, props);
     if (failure === undefined) return waiting;
-    // Browsers remember the failure of a script until the page is reloaded, so a retry reloads the page. Browsers ask
-    // before unsaved input is lost.
+    // Browsers do not request a failed script again until the page is reloaded, so a retry reloads the page. Before
+    // unsaved input would be lost, the browser asks.
     return <LoadFailed error={failure} message={text('partFailed')} onRetry={() => window.location.reload()} />;
   };
   return Object.assign(Lazy, { prefetch: () => void get().catch(() => undefined) });
@@ -60,8 +60,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads parts before they are needed, so that they open without delay: when the browser is idle after the person's
- * first action on the page. Loaded earlier, they would delay the content of the page.
+ * Loads parts before they are needed, so that they open without delay. Begins when the browser is idle after the
+ * person's first action on the page. An earlier start would delay the content of the page.
  */
 export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'prefetch'>[]): void {
   useEffect(() => {

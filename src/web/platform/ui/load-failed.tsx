@@ -11,11 +11,11 @@ export interface LoadFailedProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
   /**
-   * The heading. Absent: the standard one. The specification has its own for some lists, such as 'Unable get list of
-   * Suppliers'.
+   * The heading. Absent: the standard heading. For some lists, the specification has a special heading, such as 'Unable
+   * get list of Suppliers'.
    */
   title?: string | undefined;
-  /** The message. Absent: that of the error. */
+  /** The message. Absent: the message of the error. */
   message?: string | undefined;
   /** A further action besides the retry. */
   action?: ReactNode;

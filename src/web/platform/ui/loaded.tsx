@@ -6,7 +6,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** Props of {@link Loaded}. */
 export interface LoadedProps<Answer> {
   read: UseQueryResult<Answer>;
-  /** The heading for an error. Absent: the standard one. */
+  /** The heading for an error. Absent: the standard heading. */
   failedTitle?: string;
   /** Renders the data that was read. */
   children: (answer: Answer) => ReactNode;

@@ -7,7 +7,7 @@ export const pageActionsAttribute = 'data-page-actions';
 /** Whether a component is in the header of a page. */
 export const InPageHeader = createContext(false);
 
-// One page is shown at a time, so this list belongs to the whole window.
+// Only one page is shown at a time, so all pages can share this list.
 const menus = new Set<readonly MenuAction[]>();
 
 /** Offers the entries of a menu in the header of the page to the palette. */

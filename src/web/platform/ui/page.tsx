@@ -6,7 +6,7 @@ import { formatNumber } from './format.ts';
 import { InPageHeader, pageActionsAttribute } from './page-actions.ts';
 import { text } from './words.ts';
 
-/** A page above another one. It has no link if the person may not open it. */
+/** A page above the current page in the breadcrumb. It has no link if the person may not open that page. */
 export interface Crumb {
   label: string;
   href?: string;
@@ -22,11 +22,11 @@ export interface PageProps {
   status?: ReactNode;
   /** One line of text below the title. */
   description?: ReactNode;
-  /** The buttons on the right: the primary one last, and after it the menu with further actions. */
+  /** The buttons on the right. The primary button comes last, followed by the menu with further actions. */
   actions?: ReactNode;
   /**
-   * The pages above this one, beginning with the one in the menu. The breadcrumb shows these pages and this one, and
-   * the title of the browser tab contains the nearest. Absent for pages in the menu.
+   * The pages above the current page, beginning with the page in the menu. The breadcrumb shows these pages and the
+   * current page. The title of the browser tab contains the last of them. Absent for pages in the menu.
    */
   trail?: readonly Crumb[];
   /** Replaces the heading in the breadcrumb if the heading repeats the name of a page above. */

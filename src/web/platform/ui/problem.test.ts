@@ -16,7 +16,7 @@ describe('toProblem', () => {
     });
   });
 
-  it('fields by path, plain errors and other values are read', () => {
+  it('errors with fields by path, plain errors and thrown texts become problems too', () => {
     expect(toProblem({ message: 'No', fields: { name: 'Taken' } }).fields).toEqual({ name: 'Taken' });
     expect(toProblem(new Error('Broken'))).toEqual({ message: 'Broken' });
     expect(toProblem('words')).toEqual({ message: 'words' });

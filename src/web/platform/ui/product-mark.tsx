@@ -10,7 +10,7 @@ interface ProductMarkProps {
   nameFrom?: MantineBreakpoint | undefined;
 }
 
-/** The product's drawing and name. The favicon is the same drawing, whose own background suits both colour schemes. */
+/** The product's drawing and name. The favicon is the same drawing. Its background suits both colour schemes. */
 export function ProductMark({ size = 24, nameFrom }: ProductMarkProps) {
   return (
     <Group gap={8} wrap="nowrap" style={{ flex: 'none' }}>

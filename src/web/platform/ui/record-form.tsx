@@ -57,7 +57,7 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // A ref is used, because the value is read between two renders.
+  // A ref and not a state, because the value is read before the next rendering.
   const sent = useRef<Values>(undefined);
   const submit = async (values: Output) => {
     if (sent.current) return;
@@ -133,7 +133,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
             />
           )
         )}
-        {/* A form that does not ask before it is left is locked during the submission: input would be lost. */}
+        {/* A form that does not ask before it is left is locked during the submission. Otherwise input typed meanwhile would be lost. */}
         <fieldset disabled={readOnly} inert={pending && !guarded} style={{ all: 'unset', display: 'contents' }}>
           {children}
         </fieldset>

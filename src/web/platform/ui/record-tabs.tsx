@@ -7,7 +7,7 @@ import { KeepsInput } from './unsaved-guard.tsx';
 
 /** One part of the page of a record. */
 export interface RecordPart {
-  /** The id in the address: `?tab=history`. The first part is not named in the address. */
+  /** The id in the address: `?tab=history`. The address does not name the first part. */
   id: string;
   label: string;
   content: ReactNode;

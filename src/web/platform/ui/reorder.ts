@@ -1,6 +1,6 @@
 /**
- * Returns a copy of the list with the item at `from` moved to `to`. A `to` outside the list means its nearest
- * end; a `from` past the end changes nothing.
+ * Returns a copy of the list with the item at `from` moved to `to`. If `to` is outside the list, the item is moved to
+ * the nearest end. If `from` is past the end, nothing changes.
  */
 export function reorder<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];

@@ -5,19 +5,19 @@ const page = ['a', 'b', 'c', 'd', 'e'];
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
 
 describe('row selection', () => {
-  it('a range starts at the last selected row, in both directions', () => {
+  it('a range starts at the row that was selected last, and can go up or down', () => {
     const down = toggleRow(toggleRow(NO_SELECTION, page, 'b', false), page, 'd', true);
     expect(ids(down)).toBe('bcd');
     expect(ids(toggleRow(down, page, 'a', true))).toBe('abcd');
   });
 
-  it('a range that ends on a selected row is deselected', () => {
+  it('a range is deselected if the row at its end was selected', () => {
     const all = togglePage(NO_SELECTION, page);
     const anchored = toggleRow(all, page, 'b', false);
     expect(ids(toggleRow(anchored, page, 'd', true))).toBe('ae');
   });
 
-  it('a range from another page selects one row', () => {
+  it('a range that would start on another page selects only one row', () => {
     const elsewhere = toggleRow(NO_SELECTION, ['x'], 'x', false);
     expect(ids(toggleRow(elsewhere, page, 'c', true))).toBe('cx');
   });

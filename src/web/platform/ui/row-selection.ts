@@ -13,7 +13,7 @@ function set(ids: Set<string>, id: string, on: boolean): void {
 }
 
 /**
- * Selects or deselects a row. With `range`, all rows of the page between the previously clicked row and this one get
+ * Selects or deselects a row. With `range`, all rows of the page between the previously clicked row and this row get
  * the new state of this row, as in a file manager. Rows on other pages remain selected.
  */
 export function toggleRow(selection: RowSelection, page: readonly string[], id: string, range: boolean): RowSelection {

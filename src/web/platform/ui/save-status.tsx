@@ -22,7 +22,7 @@ function describeState(state: AutosaveState): string {
 
 /** Two lines are as high as the adjacent buttons, so that a longer text does not move the content below. */
 const room = { maxWidth: '16rem', lineHeight: 1.25 };
-/** An empty status takes no room: the gap after it would indent the button beside it. */
+/** An empty status is taken out of the layout, because the gap after it would indent the button beside it. */
 const noRoom = { position: 'absolute' } as const;
 
 /**

@@ -16,7 +16,10 @@ interface Typing {
 const findBest = (options: readonly PickerOption[], typed: string) =>
   findExact(options, typed) ?? options.find(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
 
-/** Takes an exact match when the field is left, and names any other typed text. Mantine would drop it silently. */
+/**
+ * When the field is left, selects an exact match. If there is none, returns a message that repeats the typed text,
+ * because Mantine would drop the text silently.
+ */
 function useTyping({ options, shown, take, onBlur }: Typing) {
   const typed = useRef('');
   const [rejected, setRejected] = useState('');
@@ -36,7 +39,8 @@ function useTyping({ options, shown, take, onBlur }: Typing) {
         if (event.key !== 'Enter' || typed.current === '') return;
         // The text belongs to the field, so Enter does not submit the form.
         event.preventDefault();
-        // Mantine selects a highlighted option in the same event. If there is none, the best one is taken.
+        // Mantine selects a highlighted option in the same event. If no option is highlighted, the best match is
+        // selected.
         setTimeout(() => {
           const option = typed.current === '' ? undefined : findBest(options, typed.current);
           if (option) take(option);
@@ -65,11 +69,11 @@ const toOption = (one: Choice): PickerOption => {
 const isGroup = (one: Choices[number]): one is Exclude<Choices[number], Choice> =>
   typeof one !== 'string' && 'group' in one;
 
-/** Returns all options, those of groups included. */
+/** Returns all options, including the options in groups. */
 export const listOptions = (data: Choices): PickerOption[] =>
   data.flatMap((one) => (isGroup(one) ? one.items.map(toOption) : toOption(one)));
 
-/** Returns the options as Mantine's selects take them. */
+/** Converts the options to the form that Mantine's selects expect. */
 const toData = (data: Choices) =>
   data.map((one) => (isGroup(one) ? { group: one.group, items: one.items.map(toOption) } : toOption(one)));
 
@@ -78,7 +82,7 @@ export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'searchabl
   readonly data: Choices;
 }
 
-/** A select with a search field. Enter takes the highlighted option, and leaving the field an exact match. */
+/** A select with a search field. Enter selects the highlighted option. Leaving the field selects an exact match. */
 export function SearchSelect({ data, onChange, onBlur, error, ...rest }: SearchSelectProps) {
   const options = listOptions(data);
   const take = ({ value, label }: PickerOption) => {

@@ -1,6 +1,7 @@
 /**
- * The names of all records that the application has shown, by uid. They are needed when a person has to choose between
- * two uids. Uids are unique across organisations. The names are cleared on sign-out, because that reloads the page.
+ * The names of all records that the application has shown, by uid. The names are shown when a person has to choose
+ * between two uids in a conflict. Uids are unique across organisations. The names are cleared on sign-out, because that
+ * reloads the page.
  */
 const names = new Map<string, string>();
 

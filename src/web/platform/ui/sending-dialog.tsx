@@ -13,7 +13,7 @@ export interface SendingDialogProps {
   onClose: () => void;
   /** Sends the answer. If it rejects, the dialog shows the error. */
   send: () => Promise<unknown>;
-  /** Renders the fields. @param problem the error of the last attempt; the fields show its messages beside them */
+  /** Renders the fields. @param problem the error of the last attempt; its messages are shown beside the fields */
   children: (problem: Problem | undefined) => ReactNode;
 }
 

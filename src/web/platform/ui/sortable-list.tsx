@@ -70,7 +70,8 @@ interface SortableItemProps<Item> {
 function SortableItem<Item>({ item, index, list, move }: SortableItemProps<Item>) {
   const disabled = list.disabled ?? false;
   const name = list.itemName(item);
-  // The library announces the id of an item to screen readers. The name is therefore used as the id if it is unique.
+  // The library announces the id of an item to screen readers. The name of an item is therefore used as its id, if the
+  // name is unique.
   const unique = list.items.filter((other) => list.itemName(other) === name).length === 1;
   const id = unique ? name : `${name} ${list.itemId(item)}`;
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled });

@@ -1,5 +1,6 @@
-// Mantine's styles for all pages after sign-in, loaded with the shell. A component in neither list (Slider, Chip, …)
-// has no styles until its file is added to one of them. `npm run check:bundle` names the missing files.
+// Mantine's styles for all pages after sign-in, loaded with the shell. A component that is neither in this list nor in
+// styles.ts (Slider, Chip, …) has no styles until its file is added to one of the two lists. `npm run check:bundle`
+// names the missing files.
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Accordion.layer.css';
 import '@mantine/core/styles/Affix.layer.css';

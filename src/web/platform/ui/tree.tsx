@@ -28,8 +28,8 @@ export interface TreeProps {
   selected: string | null;
   onSelect: (id: string) => void;
   /**
-   * The ids of entries that are expanded when they are first included. Absent: all entries. Entries that the person has
-   * collapsed remain collapsed.
+   * The ids of entries that are expanded when they first appear in the tree. Absent: all entries. Entries that the
+   * person has collapsed remain collapsed.
    */
   expanded?: readonly string[];
 }

@@ -10,8 +10,8 @@ function readPath(values: unknown, path: string): unknown {
 }
 
 /**
- * Returns the errors of a form by path. If the typed text is invalid, the message of the field replaces that of the
- * schema, which would mention minutes or ISO dates.
+ * Returns the errors of a form by path. If the text typed into a date or duration field is invalid, the message of the
+ * field replaces the message of the schema. The message of the schema would mention minutes or ISO dates.
  */
 export function readableErrors<Message>(errors: Readonly<Record<string, Message>>, values: unknown) {
   return Object.fromEntries(

@@ -15,7 +15,10 @@ const isSameState = (one: Place, other: Place) =>
 
 const readParameter = ({ search }: Place, name: 'tab' | 'edit') => (search as Record<string, string | undefined>)[name];
 
-/** Returns whether the same tab is shown. A change of other search parameters leaves the input on the screen. */
+/**
+ * Returns whether the same tab is shown at both places. If only other search parameters change, the input remains on
+ * the screen.
+ */
 const isSamePart = (one: Place, other: Place) =>
   isSameState(one, other) && readParameter(one, 'tab') === readParameter(other, 'tab');
 

@@ -1,4 +1,7 @@
-/** Sends one request at a time. If several requests arrive while one is running, only the last of them is sent. */
+/**
+ * Sends one request at a time. If several requests arrive while a request is running, only the last of the waiting
+ * requests is sent.
+ */
 export function createLatestQueue<Request>(send: (request: Request) => void) {
   let busy = false;
   let next: { readonly request: Request } | undefined;

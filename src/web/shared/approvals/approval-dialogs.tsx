@@ -85,7 +85,10 @@ export function ReassignDialog({ calls, record, approval, state, onClose }: Reas
 
 interface SubmitDialogProps extends DialogProps {
   state: ApprovalState;
-  /** Called instead of the toast, for records that may be approved at once. */
+  /**
+   * Called after the submission instead of showing a toast. The record may have been approved at once, so the caller
+   * shows the right message.
+   */
   onSubmitted: () => Promise<unknown>;
 }
 

@@ -69,7 +69,7 @@ function Answer({ calls, record, words, state, onOpen }: AnswerProps) {
       await approve({ params, version: record.version });
       const { data } = await call(calls.approval, { params });
       toastDone(text(data.rounds[0]?.state === 'open' ? 'counted' : 'approved', { name: record.name }));
-      // The button that had the focus is no longer shown.
+      // The button that had the focus has disappeared, so the focus moves to the page.
       document.querySelector('main')?.focus({ preventScroll: true });
     } catch (error) {
       setProblem(toProblem(error));

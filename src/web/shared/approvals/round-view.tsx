@@ -29,7 +29,7 @@ const nameOf = ({ decidedByName, askedName }: Approval) => decidedByName || aske
 
 interface RoundAnswersProps {
   round: ApprovalRound;
-  /** Lets the reader ask another person instead; absent if they may not. */
+  /** Opens the dialog to ask another person instead. Absent if the reader may not do this. */
   onReassign?: ((approval: Approval) => void) | undefined;
 }
 

@@ -24,13 +24,16 @@ export interface DerivedLinks {
 }
 
 /**
- * Returns the first derived link that a recorded link to the same provider replaces. Alternates are not checked: they
- * are replaced together with their location.
+ * Returns the first derived link that a recorded link to the same provider replaces. Links to alternates of a location
+ * are not checked, because they are replaced together with the link to the location.
  */
 const findReplaced = ({ links }: DerivedLinks, recorded: ReadonlySet<string>) =>
   links.find(({ isAlternate, providerUid }) => !isAlternate && recorded.has(providerUid));
 
-/** Lists the derived links to show: none if a recorded link replaces them, and no alternates if they do not count. */
+/**
+ * Lists the derived links to show. If a recorded link replaces them, there are none. If they are switched off, the
+ * links to alternates are left out.
+ */
 export function listShown(derived: DerivedLinks | undefined, recorded: readonly string[]): readonly DerivedLink[] {
   if (!derived || findReplaced(derived, new Set(recorded))) return [];
   return derived.off ? derived.links.filter(({ isAlternate }) => !isAlternate) : derived.links;
@@ -40,7 +43,7 @@ export function listShown(derived: DerivedLinks | undefined, recorded: readonly 
 export const findReplacedOrigin = (derived: DerivedLinks | undefined, providerUid: string): LinkOrigin | undefined =>
   derived && findReplaced(derived, new Set([providerUid]))?.origin;
 
-/** The name of the provider, where the link comes from, and why it does not count. */
+/** The name of the provider, the origin of the link, and the reason why the link does not count. */
 export function DerivedName({ link, off }: { link: DerivedLink; off: string }) {
   const from = text(link.isAlternate ? 'from.alternate' : `from.${link.origin}`);
   return (
@@ -82,8 +85,8 @@ export function buildDerivedCells(derived: DerivedLinks, link: DerivedLink, depe
 }
 
 /**
- * The button that switches a derived link off or on. Alternates have none: they are switched together with their
- * location.
+ * The button that switches a derived link off or on. Links to alternates have no button, because they are switched
+ * together with the link to their location.
  */
 export function SwitchButton({ link, derived }: { link: DerivedLink; derived: DerivedLinks }) {
   const [isAsking, setAsking] = useState(false);

@@ -33,7 +33,7 @@ describe('the description of a gap', () => {
     expect(describeGapFix({ ...gap, change: { node: node('SAP'), from: null, ...change } })).toBe(words);
   });
 
-  it('names no change if none closes the gap', () => {
+  it('is empty instead of naming a change, if no change closes the gap', () => {
     expect(describeGapFix({ ...gap, change: null })).toBe('');
   });
 });

@@ -12,7 +12,7 @@ type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'
 
 /** Returns a gap as one sentence. */
 export function describeGap(gap: GapWords): string {
-  // At exactly the limit, the text "0 min too late" would be wrong.
+  // A recovery exactly at the limit has a text of its own, because "0 min too late" would be wrong.
   const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
   return text(kind, {
     dependent: gap.dependent.name,

@@ -28,12 +28,12 @@ const text = defineMessages('effect', {
 type LinkChange = PreviewResult['links'][number];
 type LinkState = NonNullable<LinkChange['before']>;
 
-/** The maximum number of lines shown; the rest are only counted. */
+/** The maximum number of lines shown. Further lines are only counted. */
 const shown = 8;
 
 /**
- * "Reaches MTPD" takes precedence. If both states reach the MTPD, their own verdicts are shown; otherwise both chips
- * would look the same even if the verdict changes.
+ * "Reaches MTPD" takes precedence. If both states reach the MTPD, each chip shows its verdict instead. Otherwise both
+ * chips would look the same, even if the verdict changes.
  */
 function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {
   return state.pastMtpd && !other?.pastMtpd ? 'pastMtpd' : state.verdict;

@@ -1,8 +1,9 @@
 import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
 
 /**
- * Returns whether a change needs confirmation: a link or a longer path becomes late, or its recovery time becomes
- * unknown. Recovery times that were already unknown, and links left without margin, are shown but need no confirmation.
+ * Returns whether a change needs confirmation. This is the case if a link or a longer path becomes late, or if its
+ * recovery time becomes unknown. Recovery times that were already unknown, and links that only lose their margin, are
+ * shown but need no confirmation.
  */
 export function needsConfirmation({ links, gaps }: PreviewResult): boolean {
   const brokenLink = links.some(

@@ -2,14 +2,14 @@ import { Autocomplete, Button, NumberInput, Popover, Stack, Text } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import { text } from './links.messages.ts';
 
-/** The part of a link that says to which alternatives it belongs. */
+/** The fields of a link that define its group of alternatives. */
 interface GroupedLink {
   readonly providerUid: string;
   readonly group: string;
   readonly groupRequired: number;
 }
 
-/** Returns the links after one of them has been added to a group. All links of a group get the same required number. */
+/** Returns the links after one link has been added to a group. All links of a group get the same required number. */
 export function setGroup<Link extends GroupedLink>(
   links: readonly Link[],
   providerUid: string,

@@ -21,7 +21,7 @@ import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-l
 import { text } from './links.messages.ts';
 import type { Provider } from './use-providers.ts';
 
-/** The times of the record that needs others, in minutes. Only activities have an MTPD and a time to resume. */
+/** The times of the dependent record, in minutes. Only activities have an MTPD and a time to resume. */
 export interface Dependent {
   readonly rto: number | null;
   readonly mtpd?: number | null;

@@ -11,7 +11,7 @@ interface ShownLink {
   readonly note: string;
 }
 
-/** The origin of the link that a reason switches off, by the field of the reason. */
+/** The fields that contain a reason for switching off a derived link, each with the origin of that link. */
 const originByField: Readonly<Record<string, LinkOrigin>> = {
   supplierLinkOff: 'supplier',
   locationLinkOff: 'location',

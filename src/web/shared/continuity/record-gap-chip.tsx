@@ -15,7 +15,10 @@ interface RecordGapChipProps {
   readonly verdict: Verdict | 'none';
 }
 
-/** The verdict on a record in a list; a dash if there is none. If all of its gaps are accepted, the chip shows until when. */
+/**
+ * The verdict on a record in a list; a dash if there is no verdict. If all gaps of the record are accepted, the chip
+ * shows until when.
+ */
 export function RecordGapChip({ uid, as, verdict }: RecordGapChipProps) {
   const mayRead = useCan(gapAcceptances.records);
   const isGap = !['none', 'met', 'unknown'].includes(verdict);

@@ -3,7 +3,7 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Finds resources that match the typed text, the most used first. */
+/** Finds resources that match the typed text, ordered from the most used. */
 export async function findResources(q: string, kinds: readonly ProviderKind[]): Promise<readonly ResourceOption[]> {
   const query = {
     q,

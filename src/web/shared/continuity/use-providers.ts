@@ -17,12 +17,13 @@ export interface Provider {
 /** A stored link, with the facts about its provider. */
 type StoredLink = Omit<Provider, 'uid'> & { readonly providerUid: string };
 
-/** The maximum number of records that one call lists. */
+/** The maximum number of records in one response. */
 const maxPage = 100;
 
 /**
- * Returns the providers of a record's links: those in the record, those just chosen, and those in local copies, which
- * are read by uid. If a provider is known from several of these, the record takes precedence.
+ * Returns the providers of a record's links. They come from the stored links, from the choices of the person and, for
+ * links in local copies, from the server. If a provider is known from several of these sources, the stored link takes
+ * precedence.
  */
 export function useProviders(stored: readonly StoredLink[], uids: readonly string[]) {
   const [chosen] = useState(() => new Map<string, Provider>());

@@ -7,7 +7,7 @@ import { type ChosenDepartment, useChosenDepartment } from './chosen-department.
 import { text } from './department-filter.messages.ts';
 import { useDepartmentFilters } from './department-filters.ts';
 
-/** Limits the content of a page to a division or a business unit. The choice is kept in the address. */
+/** Limits the content of a page to a division or a business unit. The choice is stored in the address. */
 export function DepartmentFilter() {
   const department = useChosenDepartment();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface BarListProps {
   figures: readonly Figure[];
   /** The noun for the counted records, such as "activities". Screen readers read it after each number. */
   counted: string;
-  /** The number that a full bar stands for; by default, the largest one. */
+  /** The number that a full bar stands for; by default, the largest number. */
   full?: number;
 }
 

@@ -9,7 +9,7 @@ export interface Figure {
   /** A short remark after the label, such as the kind of a record. */
   readonly note?: string;
   readonly count: number;
-  /** Path of the list behind the figure; undefined if the person may not open it. */
+  /** Path of the list of the counted records; undefined if the person may not open that list. */
   readonly href: string | undefined;
   /** A colour as #rrggbb, or a variable of the theme. */
   readonly colour: string;

@@ -11,7 +11,7 @@ export interface FiguresTileProps {
   aside?: ReactNode;
   /** The noun for the counted records; "Activities" by default. */
   counted?: string;
-  /** The number that a full bar stands for; by default, the largest one. */
+  /** The number that a full bar stands for; by default, the largest number. */
   full?: number;
 }
 

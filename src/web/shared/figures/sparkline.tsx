@@ -4,13 +4,13 @@ import classes from './figures.module.css';
 export interface SparklineProps {
   /** A text alternative for people who cannot see the line. */
   label: string;
-  /** The values, the earliest first. Each has its day as a number of days. */
+  /** The values, ordered from the earliest. Each value has its day, as a number of days. */
   points: readonly { readonly day: number; readonly count: number }[];
 }
 
 const width = 120;
 const height = 28;
-/** The space for half of the line's thickness, and for the last point. */
+/** The margin in the drawing's own units. It leaves room for the thickness of the line and for the last point. */
 const margin = 3;
 
 /** A small line chart of a figure over time, without axes. Its scale begins at 0. */

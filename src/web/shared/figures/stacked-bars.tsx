@@ -19,10 +19,10 @@ export interface StackPart {
 export interface StackBar {
   readonly id: string;
   readonly label: string;
-  /** Path of the list behind the whole bar; undefined if there is none. */
+  /** Path of the list of all records that the bar counts; undefined if there is no such list. */
   readonly href: string | undefined;
   readonly counts: ReadonlyMap<string, number>;
-  /** Returns the path of the list behind one part. */
+  /** Returns the path of the list of the records that one part counts. */
   readonly toHref: (part: string) => string | undefined;
 }
 

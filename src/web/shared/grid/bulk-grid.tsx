@@ -90,13 +90,14 @@ function useHandle(
         grid?.ensureIndexVisible(row, 'middle');
         grid?.ensureColumnVisible(String(column));
         grid?.setFocusedCell(row, String(column));
-        // The library reports the focus in a timer. A key pressed before this report would act on the previous
-        // selection.
+        // The library reports the new focus only in a timer. A key pressed before that timer runs would act on the
+        // previous selection.
         selection.handleFocus({ row, column });
       },
       commit: () => {
         api()?.stopEditing();
-        // The library reports the edit in a timer. This timer is set later and therefore runs after it.
+        // The library reports the edit in a timer. The timer below is set later and therefore runs after the library's
+        // timer.
         return new Promise((resolve) => setTimeout(resolve));
       },
       getRange: () => selection.range,

@@ -40,7 +40,7 @@ describe('a block from a spreadsheet', () => {
     expect(readBlock(writeBlock(rows))).toEqual(rows);
   });
 
-  it('loses its HTML but keeps the text, and the changed cells are counted', () => {
+  it('keeps its text without the HTML, and the result has the number of changed cells', () => {
     const block = [
       ['<p>Payroll<br>run</p>', 'Jo <jo@example.com>'],
       ['a < b', '<b>4 h</b>'],
@@ -54,7 +54,7 @@ describe('a block from a spreadsheet', () => {
     });
   });
 
-  it('is pasted at the range and adds rows', () => {
+  it('is pasted at the upper left corner of the range, and adds rows if needed', () => {
     const pasted = pasteBlock(
       three,
       at(2, 1),
@@ -69,7 +69,7 @@ describe('a block from a spreadsheet', () => {
     expect(pasted.lines[0]).toBe(three[0]);
   });
 
-  it('drops cells beyond the last column and counts the rows that do not fit', () => {
+  it('loses cells beyond the last column, and the result has the number of rows that do not fit', () => {
     const block = Array.from({ length: 6 }, (_, row) => [`r${row}`, 'gone']);
     const pasted = pasteBlock(three, at(2, 2), block, limits);
     expect(pasted.leftOut).toBe(2);
@@ -77,11 +77,11 @@ describe('a block from a spreadsheet', () => {
     expect(pasteBlock(three, at(0, 0), block, { ...limits, canGrow: false })).toMatchObject({ leftOut: 3 });
   });
 
-  it('with a single cell fills the whole selection', () => {
+  it('fills the whole selection if the block has only one cell', () => {
     expect(texts(pasteBlock(three, at(0, 1, 2, 1), [['9']], limits).lines)).toEqual(['a|9|x', 'b|9|', 'c|9|']);
   });
 
-  it('with headings is arranged by the headings', () => {
+  it('is arranged by its headings if its first row contains headings of the grid', () => {
     const block = [
       ['RTO', 'other', 'Name'],
       ['4 h', '?', 'Pay'],
@@ -90,7 +90,7 @@ describe('a block from a spreadsheet', () => {
     expect(arrangeByHeadings([['name', 'x']], 3, headings).block).toEqual([['name', 'x']]);
   });
 
-  it('is pasted without columns that the grid does not have, and the result names those with content', () => {
+  it('loses columns that the grid does not have, and the result names the lost columns with content', () => {
     const block = [
       ['RTO', 'Cost', 'Colour', 'Name'],
       ['4 h', '12', ' ', 'Pay'],
@@ -100,7 +100,7 @@ describe('a block from a spreadsheet', () => {
 });
 
 describe('edits', () => {
-  it('return the same rows if nothing changes', () => {
+  it('return the same array of rows if nothing changes', () => {
     expect(setCells(three, [{ row: 0, column: 0, value: 'a' }])).toBe(three);
     expect(clearRange(three, at(1, 1, 2, 2))).toBe(three);
   });
@@ -111,7 +111,7 @@ describe('edits', () => {
     expect(fillDown(three, at(0, 0))).toBe(three);
   });
 
-  it('remove rows and create blank ones', () => {
+  it('remove rows and create blank rows', () => {
     expect(texts(removeLines(three, at(0, 0, 1, 0)))).toEqual(['c||']);
     expect(texts(blankLines(2, 3))).toEqual(['||', '||']);
     expect(blankLines(-1, 3)).toEqual([]);

@@ -40,7 +40,7 @@ export function newLine(cells: readonly string[], target: number | null = null):
 
 export const isBlank = ({ cells }: GridLine): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Returns the number of rows up to and including the last one that is not blank. */
+/** Returns the number of rows up to and including the last row that is not blank. */
 export const countUsedRows = (lines: readonly GridLine[]): number => lines.findLastIndex((line) => !isBlank(line)) + 1;
 
 /** Returns the text of a cell; '' outside the grid. */
@@ -80,7 +80,10 @@ export const clearRange = (lines: readonly GridLine[], range: GridRange): readon
     [...listCells(range)].map((at) => ({ ...at, value: '' })),
   );
 
-/** Copies the first row of the range into the others. A single row copies the row above, as in spreadsheets. */
+/**
+ * Copies the first row of the range into the other rows of the range. If the range has only one row, copies the row
+ * above it, as in spreadsheets.
+ */
 export function fillDown(lines: readonly GridLine[], range: GridRange): readonly GridLine[] {
   const from = range.top === range.bottom ? range.top - 1 : range.top;
   if (from < 0) return lines;
@@ -96,7 +99,10 @@ export const copyRange = (lines: readonly GridLine[], { top, bottom, left, right
 export const removeLines = (lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] =>
   lines.filter((_, row) => row < top || row > bottom);
 
-/** Excludes the rows of a range without removing them. If all of them are excluded already, includes them again. */
+/**
+ * Excludes the rows of a range without removing them. If all rows of the range are excluded already, includes them
+ * again.
+ */
 export function toggleExcluded(lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] {
   const isExcluded = !lines.slice(top, bottom + 1).every((line) => line.isExcluded);
   return lines.map((line, row) =>

@@ -12,7 +12,7 @@ interface GridToolbarProps {
   /** Whether rows can be excluded, as in BulkGridProps. */
   canExclude?: boolean;
   /**
-   * The result of pasting. It is shown beside the buttons: on a line of its own, it would shift the grid under the
+   * The result of pasting. It is shown beside the buttons, because a line of its own would shift the grid under the
    * pointer.
    */
   message: string;

@@ -6,13 +6,19 @@ export interface BulkGridColumn {
   /** Width in CSS pixels. */
   readonly width: number;
   readonly required?: boolean;
-  /** Whether the column remains visible while the others scroll sideways. Only the leftmost columns can be pinned. */
+  /**
+   * Whether the column remains visible while the other columns scroll sideways. Only the leftmost columns can be
+   * pinned.
+   */
   readonly pinned?: boolean;
   /** Other headings that identify the column in pasted blocks, in lower case. */
   readonly headings?: readonly string[];
   /** Suggested values. Other text can be typed too. */
   readonly options?: readonly string[];
-  /** Whether the cells are durations: a pasted number without a unit gets the one of its heading, as in "Duration (h)". */
+  /**
+   * Whether the cells are durations. A pasted number without a unit then gets the unit in its heading, such as
+   * "Duration (h)".
+   */
   readonly isDuration?: boolean;
 }
 
@@ -23,7 +29,7 @@ export interface CellProblem {
   readonly column: number;
   readonly message: string;
   readonly isWarning: boolean;
-  /** Fixes to choose from. Each one edits cells of the same row. */
+  /** Fixes to choose from. Each fix edits cells of the same row. */
   readonly fixes: readonly { readonly label: string; readonly edits: readonly CellEdit[] }[];
 }
 
@@ -54,7 +60,7 @@ export interface BulkGridProps {
   /** Whether pasting may add rows. */
   readonly canGrow: boolean;
   readonly readOnly?: boolean;
-  /** Whether removing rows only excludes them: excluded rows are shown struck through and can be included again. */
+  /** Whether removing rows only excludes them. Excluded rows are shown struck through and can be included again. */
   readonly canExclude?: boolean;
   /** Returns the header of a row; by default, the row's number in the grid. */
   readonly getRowHeader?: (line: GridLine) => string;

@@ -10,7 +10,8 @@ interface ProblemListProps {
   problems: readonly CellProblem[];
   onJump: (problem: CellProblem) => void;
   /**
-   * Applies these fixes in one step. `first` is the problem whose cell the list names. Absent if the grid is read-only.
+   * Applies these fixes in one step. The fixes belong to a group of identical problems, and `first` is the problem
+   * whose cell the list names. Absent if the grid is read-only.
    */
   onFix?: ((fixes: readonly Fix[], first: CellProblem) => void) | undefined;
 }

@@ -55,8 +55,8 @@ export function useSelection(api: () => GridApi<GridLine> | undefined, first: Ce
       /** Restarts the selection at a cell that has received the focus, for example by an arrow key. */
       handleFocus: (cell: Cell) => {
         const { to } = now.current;
-        // The library also reports, with a delay, the focus that this hook has set. That must not restart the
-        // selection.
+        // The library also reports, with a delay, a focus that this hook itself has set. Such a report must not restart
+        // the selection.
         if (to.row !== cell.row || to.column !== cell.column) put({ from: cell, to: cell });
       },
       select: (range: GridRange) =>

@@ -31,7 +31,7 @@ function actionWords(kind: Kind, entry: AuditEntry): string {
   return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 
-/** The history of a record, newest entries first. */
+/** The history of a record, ordered from the newest to the oldest entry. */
 export function HistoryEntries({ kind, uid }: HistoryEntriesProps) {
   const [view, setView] = useState({ page: 1, pageSize: 10 });
   const history = useRead(recordHistory[kind], {

@@ -1,7 +1,7 @@
 import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
 import { text } from './lists.messages.ts';
 
-/** The maximum number of names in a toast; the rest are only counted. */
+/** The maximum number of names in a toast. Further records are only counted. */
 const maxNames = 5;
 
 /**

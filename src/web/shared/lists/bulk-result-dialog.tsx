@@ -4,7 +4,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './lists.messages.ts';
 
-/** The maximum number of records that are named; the rest are only counted. */
+/** The maximum number of records that are named. Further records are only counted. */
 const maxNames = 50;
 
 /** Lists the records that were not changed, each with the reason. */

@@ -14,7 +14,7 @@ export interface BulkField {
   readonly many?: boolean;
   /** Whether the field can be cleared. */
   readonly clearable?: boolean;
-  /** The endpoint that changes this field, made by `bulkSetEndpoint`. Absent: the endpoint for all fields. */
+  /** The endpoint that changes this field, made by `bulkSetEndpoint`. Absent: the endpoint that all fields share. */
   readonly endpoint?: EndpointShape;
   /** Texts for the dialog where "Change {label} of 12 activities" does not fit. */
   readonly words?: {

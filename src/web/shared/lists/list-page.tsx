@@ -23,16 +23,16 @@ export interface ListPageProps<Row extends { readonly uid: string }>
   readonly create?: NewPage;
   /** The tabs above the list. */
   readonly tabs?: ReactNode;
-  /** The buttons before the one for a new record. */
+  /** The buttons before the button for a new record. */
   readonly actions?: ReactNode;
-  /** The name of a row for screen readers. Absent: its field `name`. */
+  /** The name of a row for screen readers. Absent: the field `name` of the row is used. */
   readonly rowName?: (row: Row) => string;
   readonly failureTitle?: string;
   /** The dialogs of the row actions. */
   readonly children?: ReactNode;
 }
 
-/** The name of a record, for rows that have one. */
+/** Returns the name of the record in a row; '' if the row has no name. */
 const readName = (row: object) => ('name' in row ? String(row.name) : '');
 
 /**

@@ -37,7 +37,7 @@ interface ListState<Row> {
 
 type ShownProps<Row extends object> = Omit<DataListProps<Row>, keyof ListState<Row>['props'] | 'density'>;
 
-/** Props of {@link RecordList}: those of the list and those of the toolbar above it. */
+/** Props of {@link RecordList}: the props of the list and the props of the toolbar above it. */
 export interface RecordListProps<Row extends object> extends ShownProps<Row> {
   /** The name of the list, under which views are saved. */
   readonly name: ViewList;
@@ -48,7 +48,7 @@ export interface RecordListProps<Row extends object> extends ShownProps<Row> {
   readonly filters?: ReactNode;
   /** The date filters of the list. */
   readonly dates?: readonly DateFilter[];
-  /** The missing permission if the person may not see the list; the toolbar is then hidden. */
+  /** The missing permission, if the person may not see the list. The toolbar is then hidden. */
   readonly deniedPermission?: string | undefined;
 }
 

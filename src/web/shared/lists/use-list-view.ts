@@ -21,8 +21,8 @@ export interface ListViewState {
   /** Whether the default view is about to be opened. */
   readonly isOpening: boolean;
   /**
-   * Changes the layout. If a view is open, the change applies until the view is saved; otherwise it is saved for this
-   * person in this browser.
+   * Changes the layout. If a view is open, the change is only temporary until the view is saved. Otherwise the change
+   * is saved for this person in this browser.
    */
   setLayout(layout: Layout): void;
   /** Opens a saved view; undefined closes the open view. */
@@ -96,7 +96,8 @@ export function useListView(list: ViewList): ListViewState {
     setUnsavedLayout(undefined);
     void navigate({ to: '.', search: view ? toSearch(view) : {}, replace });
   };
-  // Replaces the history entry, so that Back does not return to the list without the view.
+  // The default view replaces the entry in the browser's history, so that Back does not return to the list without the
+  // view.
   const isOpening = useDefaultView(key, viewList, search, (view) => show(view, true));
   return {
     list,

@@ -44,7 +44,7 @@ interface Column {
   readonly optional?: boolean;
 }
 
-/** Returns the columns to show: the first one, then the chosen ones that still exist. */
+/** Returns the columns to show: the first column, then the chosen columns that still exist. */
 export function listShownColumns<C extends Column>(
   columns: readonly C[],
   chosen: readonly string[] | null,

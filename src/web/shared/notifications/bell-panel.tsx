@@ -21,7 +21,7 @@ export interface BellPanelProps {
   readonly onClose: () => void;
 }
 
-/** The person's notifications, the newest first. */
+/** The person's notifications, ordered from the newest. */
 export function BellPanel({ unread, onClose }: BellPanelProps) {
   const [view, setView] = useState<View>('unread');
   const [size, setSize] = useState<number>(pageSizes[0]);

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** The texts of the bell. Those of its panel load with the panel. */
+/** The texts of the bell. The texts of its panel are loaded with the panel. */
 export const text = defineMessages('bell', {
   bell: 'Notifications',
   bellUnread_one: 'Notifications, {{count}} unread',

@@ -11,7 +11,10 @@ type Opened = typeof import('./opened-bell.tsx')['OpenedBell'];
 const load = () => import('./opened-bell.tsx');
 const prepare = () => void load().catch(() => undefined);
 
-/** The announcement for screen readers when notifications arrive; none when the page opens or the person reads some. */
+/**
+ * Returns the announcement for screen readers when notifications arrive. There is no announcement when the page opens
+ * or when the number falls because the person reads notifications.
+ */
 function useAnnouncement(unread: number): string {
   const before = useRef(unread);
   const [said, setSaid] = useState('');

@@ -6,11 +6,11 @@ export type LiveEvent = {
   readonly [Name in LiveEventName]: { readonly name: Name; readonly data: z.infer<(typeof liveEvents)[Name]> };
 }[LiveEventName];
 
-/** Milliseconds without a byte after which a stream counts as broken. The server sends one every 20 s. */
+/** Milliseconds without a byte after which a stream counts as broken. The server sends something every 20 s. */
 const silence = 60_000;
 
 interface Follow {
-  /** The last event that was received, so that the server sends the missed ones. */
+  /** The id of the last event that was received, so that the server sends the missed events. */
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
   heard(event: LiveEvent, id: string): void;
@@ -26,9 +26,9 @@ function parse(block: string): { event: LiveEvent; id: string } | undefined {
 }
 
 /**
- * Follows the stream of the person's notifications until it ends. It uses a request instead of an EventSource, because
- * only a request can renew the sign-in and declare that it runs in the background.
- * @returns whether anything was received, so that trying again soon makes sense
+ * Follows the stream of the person's notifications until it ends. The stream is read by a request instead of an
+ * EventSource, because only a request can renew the sign-in and declare that it runs in the background. @returns
+ * whether anything was received. If so, it makes sense to try again soon
  */
 export async function followStream({ lastEventId, signal, heard }: Follow): Promise<boolean> {
   const silent = new AbortController();

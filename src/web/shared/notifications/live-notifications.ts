@@ -53,8 +53,8 @@ async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Pro
 }
 
 /**
- * Receives the person's notifications over one connection for all tabs of a browser: the tab that has the lock opens
- * the connection and sends the notifications to the other tabs. When that tab is closed, another one gets the lock.
+ * Receives the person's notifications over one connection for all tabs of a browser. The tab that has the lock opens
+ * the connection and sends the notifications to the other tabs. When that tab is closed, another tab gets the lock.
  * @returns a function that stops
  */
 export function hearNotifications(heard: (event: LiveEvent) => void): () => void {
@@ -67,7 +67,7 @@ export function hearNotifications(heard: (event: LiveEvent) => void): () => void
     channel.postMessage(event);
     heard(event);
   };
-  // Rejects when this tab stops waiting for the lock.
+  // The request for the lock rejects when this tab stops waiting for it. That is no error.
   navigator.locks.request(lockName, { signal }, () => lead(signal, tellAll)).catch(() => undefined);
   return () => {
     end.abort();

@@ -12,7 +12,8 @@ const toAnswer = (unread: number) => ({ data: { unread_notification_number: unre
 export const unreadQuery = () =>
   queryOptions({
     ...read(unreadNotifications.unread, { background: true }),
-    // No read is needed: the profile contains the number, and the stream sends it when it opens.
+    // The number is never read by a separate request: the profile contains it, and the stream sends it when the stream
+    // opens.
     initialData: () => toAnswer(knownProfile()?.unread_notification_number ?? 0),
   });
 
@@ -22,7 +23,10 @@ export const showUnread = (unread: number) => queryClient.setQueryData(unreadQue
 /** After a change, only the lists on the screen are reloaded, because the response contains the number. */
 export const listsOnly = { refetch: (address: string) => address !== unreadNotifications.unread.path };
 
-/** Marks the given notifications as read, or all without `uids`, in all tabs. @throws ApiError */
+/**
+ * Marks the given notifications as read in all tabs of the browser. Without `uids`, marks all notifications. @throws
+ * ApiError
+ */
 export async function markRead(uids?: string[]): Promise<void> {
   const { data } = await call(unreadNotifications.markRead, { body: uids ? { uids } : {}, ...listsOnly });
   showUnread(data.unread_notification_number);

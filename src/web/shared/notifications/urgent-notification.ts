@@ -4,7 +4,10 @@ import { toastNotice } from '#root/web/platform/ui/toast/toast.tsx';
 import { markRead } from './mark-read.ts';
 import { text } from './notifications.messages.ts';
 
-/** Shows an urgent notification, unless it was read in the meantime. Tabs in the background leave this to the visible one. */
+/**
+ * Shows an urgent notification, unless it was read in the meantime. Tabs in the background do nothing, because the
+ * visible tab shows it.
+ */
 export async function showUrgent(uid: string): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const answer = await call(ownNotifications.get, { params: { uid }, background: true }).catch(() => undefined);

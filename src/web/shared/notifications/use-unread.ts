@@ -9,7 +9,10 @@ import { listsOnly, showUnread, unreadQuery } from './mark-read.ts';
 // Urgent notifications are rare, so their code is loaded when the first one arrives.
 const showUrgent = async (uid: string) => (await import('./urgent-notification.ts')).showUrgent(uid);
 
-/** Returns the number of unread notifications, which the server keeps up to date. Also shows urgent ones as toasts. */
+/**
+ * Returns the number of unread notifications, which the server keeps up to date. Also shows urgent notifications as
+ * toasts.
+ */
 export function useUnread(): number {
   const { data } = useQuery(unreadQuery());
   const unread = data.data.unread_notification_number;

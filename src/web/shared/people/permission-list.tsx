@@ -27,7 +27,8 @@ export function PermissionLines({ permissions }: { permissions: readonly Permiss
 const listShown = (permissions: Iterable<Permission>) => [...permissions].filter(isPermissionShown);
 
 /**
- * Shows the permissions that a change grants and removes: "+4 −1" and their names. Screen readers get full sentences.
+ * Shows the permissions that a change grants and removes: their numbers ("+4 −1") and their names. Screen readers get
+ * full sentences.
  */
 export function PermissionChange({ before, after }: { before: Iterable<Permission>; after: Iterable<Permission> }) {
   const { gained, lost } = comparePermissions(listShown(before), listShown(after));

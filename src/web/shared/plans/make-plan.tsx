@@ -13,7 +13,7 @@ const PlanDraftDialog = createLazyPart(async () => (await import('./plan-draft-d
 
 interface MakePlanProps {
   readonly start: PlanDraftStart;
-  /** The kind that is chosen at first, if the person may create plans of both kinds. */
+  /** The kind that the dialog preselects, if the person may create plans of both kinds. */
   readonly kind: PlanKind;
 }
 

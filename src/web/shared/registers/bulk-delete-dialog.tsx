@@ -34,8 +34,8 @@ async function readDependents(kind: BulkDeleteProps['kind'], records: readonly {
 }
 
 /**
- * Reads which records can be deleted, and their dependents. The data is never cached, and not reloaded during the
- * deletion.
+ * Reads which records can be deleted, and their dependents. The result is never cached, and is not read again during
+ * the deletion.
  */
 function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, enabled: boolean) {
   const { q = '', filter = {} } = question;
@@ -48,7 +48,7 @@ function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, 
     const { data: preview } = answer as { data: BulkDeletePreview };
     const [dependents, ofOthers] = await Promise.all([
       readDependents(kind, preview.records),
-      // A failure without a name is a record that no longer exists, so it has no dependents.
+      // A failure without a name stands for a record that no longer exists. Such a record has no dependents.
       readDependents(
         kind,
         preview.failures.filter(({ name }) => name !== ''),
@@ -62,7 +62,7 @@ function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, 
 
 /**
  * Asks for confirmation before many records are deleted, and shows which can be deleted, their dependents, and the
- * affected BIA data. Then lists the records that were not deleted.
+ * affected BIA data. After the deletion, lists the records that were not deleted.
  */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { contract, choice, typed = false, onClose } = props;

@@ -11,6 +11,9 @@ export interface BulkDeleteProps {
   readonly choice: BulkChoice;
   /** The query of the list. It is sent if all matching records are selected. */
   readonly asked: ListAsked;
-  /** Whether the name of a single record, or "delete 12" for several, has to be typed, as for deleting one record. */
+  /**
+   * Whether a text has to be typed before the deletion, as on the page of a record. For a single record, the text is
+   * its name; for 12 records, it is "delete 12".
+   */
   readonly typed?: boolean;
 }

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 const toComparable = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
 const isValid = (value: unknown) => value !== undefined && !Number.isNaN(value);
 
-/** Returns the fields that differ from the saved ones; undefined if none does. */
+/** Returns the fields whose typed values differ from the saved values; undefined if no value differs. */
 function findChange(saved: Values, typed: Values): Change | undefined {
   const changed = fields.filter(
     (field) =>

@@ -104,7 +104,7 @@ const statusFilter: RegisterFilter = {
 /** The filters of lists of categories. */
 export const statusFilters: readonly RegisterFilter[] = [statusFilter];
 
-/** The status as a field of bulk changes. */
+/** The status, as a field that can be changed in bulk. */
 export const statusField: BulkField = {
   name: 'status',
   label: status.label,

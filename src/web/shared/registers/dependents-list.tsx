@@ -9,7 +9,7 @@ import { text } from './removal.words.ts';
 
 const isKind = (kind: DependentKind): kind is Kind => kind in records;
 
-/** Returns the path of a dependent's page; undefined if there is none that the person may open. */
+/** Returns the path of a dependent's page; undefined if there is no page to link to. */
 const findPath = (kind: DependentKind, uid: string) =>
   isKind(kind) && kind !== 'organization' ? findRecordPath(kind, uid) : undefined;
 

@@ -4,8 +4,8 @@ import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
 /**
- * Loads the numbering plans for a form with a telephone number. Until they are loaded, or if they can't be, only the
- * server knows which numbers exist.
+ * Loads the numbering plans for a form with a telephone number. Until the plans are loaded, or if loading fails, only
+ * the server checks whether a number can exist.
  */
 function loadPhoneRules(fields: FieldSet): void {
   if (Object.values(fields).some(({ as }) => as === 'phone'))

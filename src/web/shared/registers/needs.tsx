@@ -64,8 +64,8 @@ const labels = {
 };
 
 /**
- * Returns the calls of a kind. All kinds have the same fields, except that applications also have a reason for
- * switching off derived links.
+ * Returns the calls of a kind. The calls of all kinds have the same fields. Only applications have one more field, the
+ * reason for switching off derived links.
  */
 const findCalls = (kind: NeedyKind): { listNeeds: EndpointShape; updateNeeds: EndpointShape } => needs[kind];
 
@@ -73,7 +73,7 @@ interface NeedsProps {
   readonly kind: NeedyKind;
   readonly uid: string;
   readonly isEditing: boolean;
-  /** The address of the read-only page. Saving and Cancel open it. */
+  /** The address of the read-only page. Saving and Cancel open this page. */
   readonly readHref: string;
 }
 

@@ -12,7 +12,7 @@ import { text } from './registers.messages.ts';
 interface RecordEditFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly record: Rec;
-  /** The address of the read-only page. Saving and Cancel open it. */
+  /** The address of the read-only page. Saving and Cancel open this page. */
   readonly readHref: string;
 }
 

@@ -30,7 +30,7 @@ const RecordNames = ({ kind, records }: { readonly kind: Kind; readonly records:
     </span>
   ));
 
-/** Returns a text with its line breaks; null for an empty one. */
+/** Returns a text with its line breaks; null if the text is empty. */
 export const showText = (text: string): ReactNode =>
   text && (
     <Text span inherit style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -68,7 +68,7 @@ interface RecordFactsProps {
   readonly fields: FieldSet<Kind>;
   readonly record: object;
   readonly show: Show;
-  /** Further facts after those of the fields. */
+  /** Further facts after the facts of the fields. */
   readonly more?: readonly Fact[];
 }
 

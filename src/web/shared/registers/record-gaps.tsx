@@ -12,7 +12,7 @@ import { text } from './registers.messages.ts';
 /** The number of gaps that the page of a record shows. */
 const shownGaps = 10;
 
-/** The gaps that concern a record, the worst first. Hidden from people who may not read activities. */
+/** The gaps that concern a record, ordered from the worst. Hidden from people who may not read activities. */
 export function RecordGaps({ uid }: { readonly uid: string }) {
   const mayRead = useCan(continuity.gaps);
   const read = useRead(continuity.gaps, {

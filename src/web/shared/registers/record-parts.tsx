@@ -35,7 +35,7 @@ interface RecordPartsProps {
   readonly isLinked: boolean;
 }
 
-/** The tabs of a record: details, needs, uses and history. Shows only those that the person may see. */
+/** The tabs of a record: details, needs, uses and history. Shows only the tabs that the person may see. */
 export function RecordParts({ kind, uid, editing, details, parts = [], uses, isLinked }: RecordPartsProps) {
   const { can } = useSession();
   const scenarios = isLinked && can(permissionNames.dependency_scenario.read) && <ShownIn uid={uid} />;

@@ -26,7 +26,7 @@ import { type RowActions, useRowActions } from './use-row-actions.tsx';
 const noFilters = () => [];
 const statusOnly = () => [statusField];
 
-/** Returns the import and export of a list; undefined if it has none. */
+/** Returns the import and export of a list; undefined if the list has neither. */
 function findTransfer({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
   const { exportFile: endpoint, exportChosen: chosen } = contract;
   return endpoint && chosen && { kind: definition.kind as Kind, endpoint, chosen, asked };
@@ -71,8 +71,8 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
   const mayCreate = useCan(register.contract.create);
   const { new: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // The button opens the dialog without a navigation, during which the first typed letters would be lost. Only "+ New"
-  // and the palette open the dialog by its address.
+  // The button opens the dialog without a navigation, because letters typed during a navigation would be lost. Only "+
+  // New" and the palette open the dialog by its address.
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -91,7 +91,7 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
 interface ListPlace<Row> {
   /** The filters that the page sets and the person cannot change. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** The path of the page for a new record, if it differs from that of the register. */
+  /** The path of the page for a new record, if it differs from the path in the options of the register. */
   readonly newPath?: string;
   readonly renderNew?: RenderNew | undefined;
   /** Replaces the standard row actions. */
@@ -118,7 +118,7 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
     <>
       <RecordList
         name={definition.plural.replaceAll('_', '-') as ViewList}
-        // The row type is lost, because the contract is only known as a general shape.
+        // The cast restores the type of the rows, because this function knows the contract only as a general shape.
         list={list as RecordListProps<Row>['list']}
         searchLabel={own('search', words)}
         chips={filters.chips}

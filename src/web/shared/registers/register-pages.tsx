@@ -64,7 +64,10 @@ interface RegisterDefinition {
 
 interface RegisterPages<Row extends RegisterRow, Values extends RegisterValues> {
   readonly load: Load<Register<Row, Values>>;
-  /** The permissions in the specification, for a register whose pages need permissions other than those of its records. */
+  /**
+   * The permissions that the pages need according to the specification, if they differ from the permissions of the
+   * records.
+   */
   readonly permissions?: readonly Permission[];
   readonly icon?: PageIcon;
 }

@@ -31,7 +31,7 @@ export type RegisterValues = Record<string, unknown> & { rtoMinutes?: number | n
 /** Props of the fields of a kind, in the forms that create and edit a record. */
 export interface FieldsProps<Rec, Values> {
   readonly form: UseFormReturnType<Values>;
-  /** The record; undefined for a new one. */
+  /** The record; undefined for a new record. */
   readonly record?: Rec | undefined;
   /**
    * The initial values of a new record, including the names of referenced records such as the division of a business
@@ -46,7 +46,7 @@ export interface RegisterFilter {
   readonly label: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly load?: LoadOptions;
-  /** The endpoint that reads one record. Its name is shown if a link has set the filter. */
+  /** The endpoint that reads one record. If a link has set the filter, the name of that record is shown. */
   readonly get?: EndpointShape;
 }
 
@@ -85,7 +85,7 @@ interface ScreenDefinition {
 /** The options common to all screens of a kind. */
 interface OwnBasics {
   readonly definition: ScreenDefinition;
-  /** The names of the kind. Absent: those of the definition. */
+  /** The names of the kind. Absent: the names in the definition. */
   readonly words?: Words;
   readonly texts?: OwnTexts;
   readonly contract: RecordCalls;
@@ -93,7 +93,7 @@ interface OwnBasics {
   readonly params?: Readonly<Record<string, string>>;
   /** Whether activities can depend on the records. Absent: whether the kind is a node of the dependency graph. */
   readonly isNode?: boolean;
-  /** The breadcrumb. Saving, deleting and Cancel open its last entry. Absent: the list. */
+  /** The breadcrumb. Saving, deleting and Cancel open its last entry. Absent: the breadcrumb has only the list. */
   readonly trail?: readonly Required<Crumb>[];
 }
 
@@ -110,13 +110,13 @@ export interface ScreenBasics extends OwnBasics {
 interface Contents {
   readonly label: string;
   readonly count: number;
-  /** The path of their list. Absent: no list shows exactly these records. */
+  /** The path of the list of the counted records. Absent: no list shows exactly these records. */
   readonly href?: string;
 }
 
 /** The options of the form of a kind. */
 interface OwnForm<Rec, Values> {
-  /** The schema of the values. Absent: that of the request body of the endpoint that creates a record. */
+  /** The schema of the values. Absent: the schema of the request body of the endpoint that creates a record. */
   readonly schema?: z.ZodType<Values>;
   readonly empty: Values;
   /** Returns the form values of a record. Absent: the fields of `empty` are copied from the record. */
@@ -130,7 +130,10 @@ interface OwnForm<Rec, Values> {
   readonly Fields: ComponentType<FieldsProps<Rec, Values>>;
   /** The definitions of the fields. The facts on the page of a record follow from them. */
   readonly fields?: FieldSet<Kind>;
-  /** Returns the facts of a kind without `fields`, or further facts after those of the fields. */
+  /**
+   * Returns the facts of a kind without `fields`. For a kind with `fields`, returns further facts, shown after the
+   * facts of the fields.
+   */
   readonly listFacts?: (record: Rec) => readonly Fact[];
   /** Returns the numbers of records that belong to or use a record, with links to their lists. */
   readonly listContents?: (record: Rec) => readonly Contents[];
@@ -161,7 +164,7 @@ interface ListParts<Row> {
 /** The props of the list of a register. */
 export type ListScreen<Row> = ScreenBasics & ListParts<Row>;
 
-/** The props of a register: those of its list and of the screens of its records. */
+/** The props of a register: the props of its list and of the screens of its records. */
 export type Register<Row, Values> = RecordScreens<Row, Values> & ListParts<Row>;
 
 function toBasics(own: OwnBasics): ScreenBasics {

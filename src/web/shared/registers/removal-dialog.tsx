@@ -30,7 +30,7 @@ export interface RemovalDialogProps {
   readonly help?: string;
   /** Additional content, shown if the record can be deleted. */
   readonly children?: ReactNode;
-  /** Whether the children ask for a replacement, which allows a record in use to be deleted. */
+  /** Whether the children ask for a replacement. With a replacement, a record that is in use can be deleted too. */
   readonly replaces?: boolean;
   /** An alternative action, offered if the record is in use. */
   readonly instead?: { readonly label: string; readonly onSelect: () => void } | undefined;

@@ -9,7 +9,7 @@ const text = defineMessages('supplier-tabs', {
   categories: 'Categories',
 });
 
-/** The tabs of the supplier pages. Shows only those that the person may open. */
+/** The tabs of the supplier pages. Shows only the tabs that the person may open. */
 export function SupplierTabs({ active }: { active: 'suppliers' | 'categories' }) {
   const { can } = useSession();
   const tabs = [

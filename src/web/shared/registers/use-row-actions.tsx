@@ -4,7 +4,7 @@ import type { RegisterRow, ScreenBasics } from './register.ts';
 import { text } from './registers.messages.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
-/** The actions on a row, and the dialog that is open. */
+/** The actions on a row, and the dialog that is open, if any. */
 export interface RowActions<Row> {
   readonly listActions: (row: Row) => readonly MenuAction[];
   readonly dialog: ReactNode;

@@ -22,7 +22,7 @@ export function useReportPath({ type, recordUid }: ReportProps): string | undefi
   return `/reports/generator?${query}`;
 }
 
-/** A link to the form that generates a report. If a page offers several, the label is the type of report. */
+/** A link to the form that generates a report. If a page offers several reports, the label names the type of report. */
 export function ReportButton({ isNamed, ...report }: ReportProps & { readonly isNamed?: boolean }) {
   const href = useReportPath(report);
   if (href === undefined) return null;

@@ -5,13 +5,13 @@ import { text } from './reviews.messages.ts';
 
 type Answer = ReviewRecord['answers'][number];
 
-/** The maximum number of answers shown. The history has all of them. */
+/** The maximum number of answers shown. The history contains all answers. */
 const shownAnswers = 3;
 
 const describeAnswer = ({ answer, at, byName, movedTo }: Answer): string =>
   text(`answer.${answer}`, { person: byName || text('somebody'), date: formatDate(at), to: formatDate(movedTo) });
 
-/** Earlier answers to reviews, the newest first. */
+/** Earlier answers to reviews, ordered from the newest. */
 export function EarlierAnswers({ answers }: { readonly answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { describeCause, describeMovement } from './movement.words.ts';
 import { text } from './reviews.messages.ts';
 
-/** The maximum number of changes shown; the rest are only counted. */
+/** The maximum number of changes shown. Further changes are only counted. */
 const shownChanges = 8;
 
 function changeWords(change: MovementCause): string {

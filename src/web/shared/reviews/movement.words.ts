@@ -44,9 +44,9 @@ const text = defineMessages('movements', {
 
 const nameOf = ({ name }: { readonly name: string }) => name || text('unnamed');
 
-/** Returns the ending of the key for a number of minutes that appeared, disappeared or changed. */
+/** Returns the ending of the text key for a number of minutes that has appeared, disappeared or changed. */
 const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' : 'Gone');
-/** Returns the ending of the key for something that has become true, or is no longer true. */
+/** Returns the ending of the text key for a condition that has become true, or is no longer true. */
 const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
 
 /** Describes a difference that the engine finds in an activity, as one sentence. For a plan, the sentence names the activity. */
@@ -66,7 +66,7 @@ function describeDifference(movement: Movement): string {
   };
   switch (movement.what) {
     case 'required':
-      // 0 minutes is a time, too.
+      // Compared with null, because 0 minutes is a time too.
       return text(after === null ? 'requiredGone' : before === null ? 'requiredNew' : 'required', values);
     case 'gap':
       return text(`gap${endingOf(movement)}`, values);

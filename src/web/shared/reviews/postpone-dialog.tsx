@@ -11,7 +11,10 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
-/** Returns the initial day of the dialog: four weeks after the due day or, if that has passed, after today. */
+/**
+ * Returns the initial day of the dialog: four weeks after the due day or, if the due day has passed, four weeks after
+ * today.
+ */
 const suggestDay = (dueOn: string): string => addDays(findLater(dueOn, today()), 28);
 
 /** Moves a review to a later day, with a reason. */

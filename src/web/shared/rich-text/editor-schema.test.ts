@@ -47,7 +47,7 @@ describe('the editor', () => {
     expect(schema.nodes.listItem?.contentMatch.edgeCount).toBe(1);
   });
 
-  it('opens every accepted text, and returns it as the server stores it', () => {
+  it('opens every text that the server accepts, and returns the text as the server stores it', () => {
     fc.assert(
       fc.property(randomRichText, (document) => {
         const node = schema.nodeFromJSON(document);

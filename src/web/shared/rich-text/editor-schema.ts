@@ -104,7 +104,7 @@ export const editorSchema: Extensions = [
   Blockquote.extend({ group: '', content: writeContent('blockquote') }),
   HorizontalRule,
   HardBreak,
-  // Replaces the library's element, which has a style for the widths of columns. Here, columns have no widths.
+  // Columns have no widths here, so the library's table element, which has a style for the widths, is replaced.
   Table.extend({ group: '', renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
   TableHeader.extend({ content: writeContent('tableHeader'), addAttributes: spans }),
@@ -114,7 +114,7 @@ export const editorSchema: Extensions = [
   Italic,
   Underline,
   Strike,
-  // Code can be bold, or the text of a link.
+  // By default, code excludes other marks. Here, code can also be bold or the text of a link.
   Code.extend({ excludes: '' }),
 ];
 

@@ -9,7 +9,10 @@ import classes from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useRichText } from './use-rich-text.ts';
 
-/** Returns the error that the server would report, and the used length once the text is almost too long. */
+/**
+ * Returns the error that the server would report. Also returns a hint with the used length, once the text is almost too
+ * long.
+ */
 function useLimits(value: RichText, max: number) {
   const settled = useDeferredValue(value);
   return useMemo(() => {

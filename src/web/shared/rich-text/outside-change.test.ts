@@ -13,7 +13,7 @@ const write = (lines: readonly string[]) =>
     (lines.length ? lines : ['']).map((line) => schema.node('paragraph', null, line ? [schema.text(line)] : [])),
   );
 
-/** Merges two texts; returns its lines, or null for a conflict. */
+/** Merges two changed texts. Returns the lines of the merged text, or null if the changes conflict. */
 function merge(base: string, mine: string, theirs: string): string | null {
   const state = EditorState.create({ doc: write([...mine]) });
   const { doc } = takeOutsideChange(state, write([...base]), write([...theirs])) ?? { doc: null };
@@ -36,7 +36,7 @@ it.each([
   expect(merge(base, mine, theirs)).toBe(merged);
 });
 
-it('without changes of one’s own, the text becomes that of the other person', () => {
+it('a text that the person has not changed becomes the text of the other person', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(text, text, (base, theirs) => {
@@ -45,7 +45,7 @@ it('without changes of one’s own, the text becomes that of the other person', 
   );
 });
 
-it('the merged text contains all changes of both people unless they conflict', () => {
+it('the merged text contains all changes of both people, unless the changes conflict', () => {
   const letters = [...'abcdefgh'];
   const change = fc.array(fc.constantFrom('keep', 'change', 'remove', 'add'), { minLength: 8, maxLength: 8 });
   const apply = (steps: readonly string[], mark: string) =>
@@ -75,7 +75,7 @@ it('the merged text contains all changes of both people unless they conflict', (
   );
 });
 
-it('the cursor stays in its paragraph', () => {
+it('the cursor stays in its paragraph when the other person adds paragraphs', () => {
   const doc = write(['abc', 'def']);
   const state = EditorState.create({ doc, selection: TextSelection.create(doc, 8) });
   const taken = takeOutsideChange(state, doc, write(['new', 'abc', 'def', 'end']));

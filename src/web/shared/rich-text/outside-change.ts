@@ -3,7 +3,9 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 
 type Blocks = readonly Node[];
 
-/** The blocks `from` to `to` of one text, which are the blocks `newFrom` to `newTo` of another. */
+/**
+ * A change: the blocks `from` to `to` of the old text are replaced by the blocks `newFrom` to `newTo` of the new text.
+ */
 interface Change {
   readonly from: number;
   readonly to: number;
@@ -11,10 +13,16 @@ interface Change {
   readonly newTo: number;
 }
 
-/** The maximum number of compared pairs of blocks. More would slow down typing, so the whole range then counts as one change. */
+/**
+ * The maximum number of compared pairs of blocks. Comparing more pairs would slow down typing. Above this number, the
+ * whole range counts as one change.
+ */
 const maxPairs = 250_000;
 
-/** Returns, for each pair of places, how many blocks from there on are the same in both texts (the longest sequence). */
+/**
+ * Returns a function of a position in each text. It returns the length of the longest common subsequence of the blocks
+ * from these positions on.
+ */
 function countSame(before: Blocks, after: Blocks): (row: number, column: number) => number {
   const width = after.length + 1;
   const counts = new Uint32Array((before.length + 1) * width);

@@ -4,7 +4,8 @@ import type { RichTextEditorProps } from './editor-props.ts';
 
 /**
  * A field for formatted text. Its code loads when the field is first shown; pages that only show a text use
- * `RichTextView`. If the value changes from outside while somebody types, both changes are kept.
+ * `RichTextView`. If the value changes from outside while somebody types, both the outside change and the typed text
+ * are kept.
  */
 export const RichTextEditor = createLazyPart<RichTextEditorProps>(
   () => import('./loaded-editor.tsx').then((module) => module.LoadedEditor),

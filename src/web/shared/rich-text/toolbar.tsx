@@ -47,10 +47,10 @@ function runAction(editor: Editor, add: (chain: ChainedCommands) => ChainedComma
   add(withFocus ? editor.chain().focus() : editor.chain()).run();
 }
 
-// A click would otherwise move the focus out of the text, and with it the selection.
+// Otherwise a click would move the focus out of the text, and the selection would be lost.
 const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
-/** The formatting of a text. Only one button is a tab stop; the arrow keys move to the others. */
+/** The formatting of a text. Only one button is a tab stop. The arrow keys move to the other buttons. */
 export function Toolbar({ editor, label, ref }: { editor: Editor; label: string; ref: Ref<HTMLDivElement> }) {
   const { buttons, entries } = useEditorState({ editor, selector: (state) => readStates(state.editor) });
   const [stop, setStop] = useState(2);

@@ -40,7 +40,8 @@ function createKeys(onToolbar: () => void) {
       return false;
     },
     focus: (view: EditorView, { relatedTarget }: FocusEvent) => {
-      // The browser restores the cursor from before an action of the toolbar, such as a new table.
+      // After an action of the toolbar, such as a new table, the browser restores the cursor position from before the
+      // action. Focusing the view again corrects this.
       const isFromToolbar = relatedTarget instanceof Element && relatedTarget.closest('[role="toolbar"]');
       if (isFromToolbar) queueMicrotask(() => view.focus());
       return false;
@@ -53,7 +54,7 @@ function useOutsideValue(editor: Editor, value: RichText, field: { reported: Wea
   const base = useRef(value);
   const [isKept, setIsKept] = useState(false);
   const { reported, report } = field;
-  // Runs before the next key press, so that later typing is based on the new value.
+  // A layout effect, so that it runs before the next key press and later typing is based on the new value.
   useLayoutEffect(() => {
     const before = base.current;
     base.current = value;
@@ -64,7 +65,8 @@ function useOutsideValue(editor: Editor, value: RichText, field: { reported: Wea
     const taken = takeOutsideChange(editor.state, nodeFromJSON(before), nodeFromJSON(value));
     if (taken) editor.view.dispatch(taken.setMeta('addToHistory', false).setMeta('preventUpdate', true));
     setIsKept(!taken);
-    // The field now has both changes, or only this person's.
+    // The editor now contains both changes, or only this person's changes. If they differ from the value of the field,
+    // they are reported to the form.
     if (!isEqual(readEditorValue(editor.getJSON()), value)) report();
   }, [value, editor, reported, report]);
   return isKept;
@@ -76,8 +78,8 @@ export function useRichText(options: Options) {
   latest.current = options;
   const [domEvents] = useState(() => createKeys(() => latest.current.onToolbar()));
   /**
-   * The values that the field has reported. Each comes back as the field's value, sometimes after the next value has
-   * been reported.
+   * The values that the field has reported. Each of them comes back later as the value of the field, sometimes only
+   * after the next value has been reported.
    */
   const [reported] = useState(() => new WeakSet<RichText>());
   const reportOf = useRef<Editor>(null);

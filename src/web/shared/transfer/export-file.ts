@@ -11,7 +11,7 @@ export interface ListAsked {
   readonly filter?: Readonly<Record<string, string>>;
 }
 
-/** A file that an export can have. */
+/** A file that can be exported. */
 export interface ExportChoice {
   readonly format: ExportFormat;
   /** Whether the file contains the links of the records instead of the records. */
@@ -27,7 +27,7 @@ export const listExportChoices = (kind: Kind): (ExportChoice & { label: 'xlsx' |
   ...(withDependencies.has(kind) ? [{ format: 'csv', part: 'dependencies', label: 'dependencies' } as const] : []),
 ];
 
-/** Downloads all pages of a list as a file. Shows an error if the download fails. */
+/** Downloads a whole list as a file, not only the current page. Shows an error if the download fails. */
 export function exportFile(endpoint: EndpointShape, choice: ExportChoice, asked: ListAsked = {}): void {
   const { format, part } = choice;
   void download(endpoint, { query: { ...asked, format, ...(part && { part }) } }).catch(toastFailed);

@@ -9,11 +9,14 @@ import type { Transfer } from './transfer-menu.tsx';
 
 /** A list whose selected records can be exported. */
 export interface ChosenTransfer extends Transfer {
-  /** The endpoint that exports selected records; `endpoint` exports all. */
+  /** The endpoint that exports selected records. `endpoint` exports the whole list. */
   readonly chosen: EndpointShape;
 }
 
-/** Exports the selected records of a list. If all matching records are selected, exports those. */
+/**
+ * Exports the selected records of a list. If all matching records are selected, exports all of them, including those on
+ * other pages.
+ */
 export function ExportSelection({ transfer, choice }: { transfer: ChosenTransfer; choice: BulkChoice }) {
   const { can } = useSession();
   const { kind, endpoint, chosen, asked } = transfer;

@@ -59,7 +59,7 @@ function PdfPage({ document, number, onFailure }: PageProps) {
   return <canvas ref={canvas} role="img" aria-label={label} className={classes.page} />;
 }
 
-/** Shows the first pages of a PDF. If they can't be rendered completely, none is shown. */
+/** Shows the first pages of a PDF. If these pages can't be rendered completely, no page is shown. */
 export function PdfPages({ file }: { file: Blob }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [hasFailed, setFailed] = useState(false);

@@ -13,9 +13,9 @@ export interface Autosave<Values> {
    * left.
    */
   flush: () => Promise<void>;
-  /** Continues after a conflict with the chosen values. */
+  /** After a conflict, continues with the chosen values. */
   resume: (values?: Values) => Promise<void>;
-  /** Merges other people's changes into the values being sent and those waiting. */
+  /** Merges other people's changes into the values that are being sent and the values that are waiting. */
   rework: (merge: (values: Values) => Values) => void;
   /** Discards waiting changes. */
   discard: () => void;

@@ -39,7 +39,7 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
  */
 export function useListKeys(container: RefObject<HTMLElement | null>, actions: ListKeyActions): void {
   const enabled = useSingleKeys();
-  // A person can press a key as soon as the list is visible. Other effects run only after that.
+  // A layout effect, because a person can press a key as soon as the list is visible. Ordinary effects run only later.
   useLayoutEffect(() => {
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {

@@ -76,7 +76,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     [],
   );
 
-  // During a search, earlier options can only be selected if they match the text.
+  // While a search is running, only those of the earlier options are offered that match the text.
   const matching = found.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()));
   return {
     found: state === 'loading' ? matching : found,
@@ -86,7 +86,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
       clearTimeout(timer.current);
       // A running request belongs to the previous text, so it is aborted.
       running.current?.abort();
-      // Set immediately: until the response arrives, it is unknown whether the name is new.
+      // Set before the request starts: until the response arrives, it is unknown whether the typed name exists.
       setState('loading');
       setSearchText(query.trim());
       timer.current = setTimeout(() => void ask(query.trim()), query === '' ? 0 : 200);

@@ -15,13 +15,13 @@ export interface PickerStore extends ComboboxStore {
 
 /**
  * Returns the store of a list of options in which Enter selects the highlighted option. Mantine stores only the index
- * of that option. The index refers to another option when the options change, and a `Select` resets it with a timer
- * when its list opens or closes.
+ * of that option. When the options change, the same index refers to another option. When the list of a `Select` opens
+ * or closes, a timer resets the index.
  * @param takesFirst whether Enter selects the first option if none is highlighted
  */
 export function usePickerStore({ takesFirst = false } = {}): PickerStore {
   const store: ComboboxStore = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
-  // Each opened list has a new id. The one in the store is that of the last rendering.
+  // Each opened list has a new id. The store still contains the id from the last rendering.
   const listId = useRef<string>(undefined);
   const listOptions = () => {
     const list = listId.current ? document.getElementById(listId.current) : null;

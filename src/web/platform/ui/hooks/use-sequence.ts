@@ -17,7 +17,8 @@ export function useSequence(bindings: Readonly<Record<string, () => void>>): voi
   const current = useRef(bindings);
   current.current = bindings;
   const names = Object.keys(bindings).join('\n');
-  // A person can press a key as soon as the button is visible. Other effects run only after that.
+  // A layout effect, because a person can press a key as soon as the button is visible. Ordinary effects run only
+  // later.
   useLayoutEffect(() => {
     if (!enabled || names === '') return;
     const take = keySequence(names.split('\n'));

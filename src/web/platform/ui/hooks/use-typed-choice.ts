@@ -3,7 +3,7 @@ import { text } from '../words.ts';
 import type { Options, PickerOption } from './use-options.ts';
 import type { PickerStore } from './use-picker-store.ts';
 
-/** Returns the only option with exactly this label; undefined if there is none, or several. */
+/** Returns the only option with exactly this label; undefined if no option or several options have the label. */
 export function findExact(options: readonly PickerOption[], typed: string): PickerOption | undefined {
   const name = typed.trim().toLowerCase();
   const exact = options.filter(({ label, disabled }) => label.toLowerCase() === name && !disabled);
@@ -13,7 +13,7 @@ export function findExact(options: readonly PickerOption[], typed: string): Pick
 /** The fields of a picker that decide what happens to the typed text. */
 interface TypedChoice {
   readonly options: Pick<Options, 'found' | 'loading' | 'search'>;
-  /** The typed text; '' for none. */
+  /** The typed text; '' if there is none. */
   readonly typed: string;
   readonly setTyped: (typed: string) => void;
   readonly combobox: PickerStore;
@@ -25,9 +25,9 @@ interface TypedChoice {
 }
 
 /**
- * Decides for every picker what happens to the typed text. Enter takes the highlighted option, which is the exact match
- * or the first one. Leaving the field takes an exact match; any other text is named in a message. Both wait for a
- * search that is still running.
+ * Decides for every picker what happens to the typed text. Enter selects the highlighted option, which is the exact
+ * match or the first option. Leaving the field selects an exact match. If there is no exact match, a message repeats
+ * the typed text. Both Enter and leaving the field wait for a search that is still running.
  */
 export function useTypedChoice({ options, typed, setTyped, combobox, isCreating, choose, drop }: TypedChoice) {
   const [waitsFor, setWaitsFor] = useState<'enter' | 'leave'>();
@@ -48,7 +48,7 @@ export function useTypedChoice({ options, typed, setTyped, combobox, isCreating,
     else combobox.clickHighlighted();
   });
   return {
-    /** The message about text that was not taken; undefined if there is none. */
+    /** The message about typed text that matches no option; undefined if there is no such text. */
     notice: rejected === '' ? undefined : text('typedNotTaken', { name: rejected }),
     type: (next: string) => {
       setRejected('');

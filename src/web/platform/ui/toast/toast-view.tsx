@@ -17,7 +17,10 @@ export interface Toast {
   readonly role: 'status' | 'alert';
 }
 
-/** Above dialogs (200), which toasts may follow, and below the menus and lists (300) that a person has just opened. */
+/**
+ * Toasts are above dialogs (200), because a dialog can cause a toast. They are below menus and lists (300), because a
+ * person has just opened those.
+ */
 const TOAST_LAYER = 250;
 
 /** The container of the toasts. Pages use the functions in toast.tsx. */
@@ -25,7 +28,7 @@ export function ToastBoard() {
   return <Notifications position="bottom-right" zIndex={TOAST_LAYER} />;
 }
 
-/** Shows a toast immediately or, if the board is not rendered yet, once it is. */
+/** Shows a toast immediately or, if the container is not rendered yet, once the container is rendered. */
 export function showToast({ message, ...toast }: Toast): void {
   // Identical errors that occur at the same time are shown once.
   const same = toast.role === 'alert' && typeof message === 'string' ? { id: message } : {};

@@ -31,8 +31,8 @@ function follow(listener: () => void): () => void {
 const actions = ['pointerdown', 'keydown'];
 
 /**
- * The container of the toasts, rendered once in the application. It is loaded after the first action of the person and
- * not with the first toast, which may report that there is no network.
+ * The container of the toasts, rendered once in the application. It is loaded after the first action of the person.
+ * Loading it with the first toast would be too late, because that toast may report that there is no network.
  */
 export function ToastHost() {
   const Shown = useSyncExternalStore(follow, () => board?.ToastBoard);
@@ -52,8 +52,8 @@ export function toastDone(message: string): void {
 }
 
 /**
- * Shows that work in the background has failed. Use it only if nobody is waiting for the result; otherwise show the
- * error where the result would be.
+ * Shows that work in the background has failed. Use this function only if nobody is waiting for the result. Otherwise
+ * show the error where the result would appear.
  */
 export function toastFailed(error: unknown, title?: string): void {
   const { message, requestId } = toProblem(error);

@@ -39,8 +39,8 @@ const structures = new Set(['UL', 'OL', 'TABLE', 'BLOCKQUOTE', 'HR', 'PRE', 'H1'
 const isBlock = (node: Node) => blocks.has(node.nodeName) || structures.has(node.nodeName);
 
 /**
- * Reduces pasted HTML to what a rich text can contain: paragraphs, headings, lists, tables, quotations, lines, links and
- * simple emphasis. Word, Outlook, Excel, LibreOffice and Google Docs each write these in their own way.
+ * Reduces pasted HTML to what a rich text can contain: paragraphs, headings, lists, tables, quotations, lines, links
+ * and simple emphasis. Word, Outlook, Excel, LibreOffice and Google Docs each write these elements differently.
  */
 export function cleanPastedHtml(html: string): string {
   const body = parsePasted(html);
@@ -79,7 +79,10 @@ function copyElement(element: HTMLElement, to: Element, outer: Place): void {
   else copyChildren(element, to, place);
 }
 
-/** Creates an element without attributes. Only the mark of the editor's own clipboard stays. */
+/**
+ * Creates an element without attributes, except for the attribute with which the editor marks its own clipboard
+ * content.
+ */
 function create(to: Element, tag: string, source?: Element): HTMLElement {
   const element = to.ownerDocument.createElement(tag);
   const slice = source?.getAttribute('data-pm-slice');
@@ -130,7 +133,7 @@ function copyBreak(element: Element, to: Element): void {
   if (!isPageBreak && ![...(element.parentNode?.childNodes ?? [])].some(containsBlock)) to.append(create(to, 'br'));
 }
 
-/** Returns 1 to 3; deeper headings are of level 3; 0 for another element. */
+/** Returns the level of a heading, from 1 to 3; deeper levels become 3. Returns 0 for elements that are no headings. */
 function readHeadingLevel(element: Element): number {
   const tagged = /^H([1-6])$/.exec(element.tagName)?.[1];
   const level = element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : undefined;

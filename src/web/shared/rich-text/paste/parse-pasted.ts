@@ -4,8 +4,9 @@ const styleAttribute = 'data-style';
 const tag = /<\/?[a-zA-Z][^<>]*>/g;
 
 /**
- * Parses pasted HTML. The document is inert: it runs no scripts and loads nothing. Styles are moved to another attribute
- * first, and style sheets to another element, because the content security policy of the page forbids styles even there.
+ * Parses pasted HTML. The document is inert: it runs no scripts and loads nothing. Before parsing, styles are moved to
+ * another attribute, and style sheets to another element. The content security policy of the page forbids styles even
+ * in an inert document.
  */
 export function parsePasted(html: string): HTMLElement {
   const unstyled = html.replaceAll(tag, (text) =>

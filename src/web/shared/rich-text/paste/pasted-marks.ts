@@ -33,7 +33,7 @@ function readStyledMarks(element: Element): readonly (readonly [PastedMark, bool
   ];
 }
 
-/** Returns the marks of the text in an element: those around it, and its own. */
+/** Returns the marks of the text in an element: the marks of the surrounding elements and the element's own marks. */
 export function readMarks(element: Element, around: ReadonlySet<PastedMark>): ReadonlySet<PastedMark> {
   const marks = new Set(around);
   const tagged = tags[element.tagName];
@@ -45,7 +45,10 @@ export function readMarks(element: Element, around: ReadonlySet<PastedMark>): Re
   return marks;
 }
 
-/** Returns the address of a link if it is allowed. Links within the pasted page are not, because they would lead nowhere. */
+/**
+ * Returns the address of a link if it is allowed. Links within the pasted page are not allowed, because their targets
+ * do not exist here.
+ */
 export function readAddress(element: Element): string | undefined {
   const address = element.tagName === 'A' ? (element.getAttribute('href') ?? '').trim() : '';
   return isLinkAddress(address) ? address : undefined;

@@ -44,7 +44,7 @@ function findBareMarker(paragraph: Element): Element | undefined {
   return marker && marker !== paragraph && (marker.textContent ?? '').trim().length <= 12 ? marker : undefined;
 }
 
-/** Reads a paragraph of Word or Outlook; undefined if it is no list item. */
+/** Reads a list item from a paragraph of Word or Outlook; undefined if the paragraph is no list item. */
 function readWordItem(element: Element): FlatItem | undefined {
   if (!['P', 'DIV'].includes(element.tagName)) return undefined;
   const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(readStyle(element))?.[1];
