@@ -15,8 +15,8 @@ export interface NodeOutage {
    */
   heldBy: string | null;
   /**
-   * The moment at which the outage exceeds the RTO or MTPD. Null if it does not (exactly as long is no breach) or if
-   * the limit is not assessed.
+   * The moment at which the outage exceeds the RTO or MTPD. Null if the outage does not exceed the limit (an equal
+   * length is no breach), or if the limit is not assessed.
    */
   rtoBreach: number | null;
   mtpdBreach: number | null;
@@ -30,16 +30,16 @@ export interface OutageEvent {
   node: string;
   /**
    * For a loss, the provider that was lost; for a recovery, the node whose recovery ended the outage. For a breach, the
-   * provider that the node has missed longest at that moment or, if it misses none, the provider after whose recovery
-   * it is restarting. Null: the scenario itself.
+   * provider that the node has missed longest at that moment. If the node is only restarting, it is the provider whose
+   * recovery it waited for. Null: the scenario itself.
    */
   cause: string | null;
 }
 
 export interface Timeline {
   /**
-   * In chronological order; at the same moment losses, RTO breaches, MTPD breaches, then recoveries, and providers
-   * before dependents.
+   * The events in chronological order. At the same moment, losses come first, then RTO breaches, MTPD breaches and
+   * recoveries, and providers come before their dependents.
    */
   events: OutageEvent[];
   /** The RTO and MTPD breaches among the events. */
@@ -70,7 +70,7 @@ export function listOutages(run: OutageRun, uid: string): NodeOutage[] {
   }));
 }
 
-/** Lists the uids of all nodes that the scenario reaches, including targets, providers before dependents. */
+/** Lists the uids of all nodes that the scenario reaches, including targets. Providers come before their dependents. */
 export function listLostNodes(run: OutageRun): string[] {
   return run.graph.uids.filter((_, v) => run.lost[v] !== Number.POSITIVE_INFINITY);
 }
@@ -152,8 +152,8 @@ function spanAt(run: OutageRun, v: number, minute: number): Span | undefined {
 }
 
 /**
- * Returns the provider that keeps the node down at this minute: the one that the node has missed longest or, if it
- * misses none, the one after whose recovery it is restarting.
+ * Returns the provider that keeps the node down at this minute: the provider that the node has missed longest. If the
+ * node is only restarting, returns the provider whose recovery it waited for.
  */
 function missedAt(run: OutageRun, v: number, minute: number, span: Span): number {
   const { rowStart, rowSplit, groupRow } = run.graph;

@@ -33,8 +33,8 @@ export interface ContinuityNode {
   /** Maximum data loss that the activity can bear. */
   mdl?: Minutes;
   /**
-   * True for an archived node. It stays in the graph but none of its links count: it needs nothing, nothing needs it,
-   * it is no alternative in a group, and no count includes it.
+   * True for an archived node. It stays in the graph, but its links do not count. It needs nothing, nothing needs it,
+   * it is not an alternative in any group, and no number includes it.
    */
   archived?: boolean | undefined;
 }
@@ -44,7 +44,7 @@ export interface ContinuityEdge {
   uid: string;
   dependent: string;
   provider: string;
-  /** How long the dependent carries on without the provider; absent means 0. */
+  /** The minutes for which the dependent can continue without the provider; absent means 0. */
   tolerance?: Minutes;
   /** Edges of one dependent with the same group are alternatives to each other. */
   group?: string | null | undefined;

@@ -3,7 +3,7 @@ import { computeDataVerdict, computeLinkVerdict } from './verdicts.ts';
 
 describe('the verdict on a link', () => {
   it.each([
-    // rto, mtpd, restart of the dependent; rto of the provider; tolerance; expected
+    // The columns: RTO, MTPD and restart time of the dependent; RTO of the provider; tolerance; expected verdict.
     [60, 120, 0, 59, 0, 'met', 1, false],
     [60, 120, 0, 60, 0, 'justMet', 0, false],
     [60, 120, 0, 61, 0, 'late', -1, false],

@@ -5,7 +5,7 @@ import type { Minutes } from './types.ts';
 export interface LinkInput {
   dependent: { rto?: Minutes; mtpd?: Minutes; restart?: Minutes };
   provider: { rto?: Minutes };
-  /** How long the dependent carries on without the provider; absent means 0. */
+  /** The minutes for which the dependent can continue without the provider; absent means 0. */
   tolerance?: Minutes;
 }
 
@@ -16,9 +16,9 @@ export interface LinkVerdict {
   /** The minutes by which the provider is too slow; 0 unless late. */
   minutesOver: number;
   /**
-   * True if the provider is missed and recovers at or after the moment at which the dependent reaches its MTPD.
-   * Independent of `verdict`: also true if that is unknown (the dependent has no RTO) or met (the dependent's own RTO is
-   * past its MTPD).
+   * True if the provider is missed and recovers at or after the moment at which the dependent reaches its MTPD. It does
+   * not depend on `verdict`: it can be true even if the verdict is unknown (the dependent has no RTO) or met (the
+   * dependent's own RTO is past its MTPD).
    */
   pastMtpd: boolean;
   /** The longest RTO of the provider that the dependent's RTO allows; null without an RTO. */
@@ -26,16 +26,16 @@ export interface LinkVerdict {
 }
 
 /**
- * Returns how long a provider may be out if its dependent may be out for `limit` minutes. A provider that is back within
- * the tolerance is never missed, whatever the dependent's restart time.
+ * Returns the minutes for which a provider may be out if its dependent may be out for `limit` minutes. A provider that
+ * is back within the tolerance is never missed, whatever the dependent's restart time.
  */
 export function computeBearable(limit: number, tolerance: number, restart: number): number {
   return Math.max(tolerance, limit + tolerance - restart);
 }
 
 /**
- * Returns the shortest outage of a provider after which the dependent reaches its MTPD. In whole minutes, the first
- * minute after the tolerance is the first one in which the provider is missed.
+ * Returns the shortest outage of a provider after which the dependent reaches its MTPD. Times are whole minutes, so the
+ * provider is first missed in the first minute after the tolerance.
  */
 export function computePastMtpdFrom(mtpd: number, tolerance: number, restart: number): number {
   return Math.max(tolerance + 1, mtpd + tolerance - restart);
@@ -74,8 +74,9 @@ export function findOfferedRpo({ kind, rpo, mdl }: { kind: string; rpo?: Minutes
 }
 
 /**
- * Returns the verdict on data loss. What the provider may lose must not exceed the dependent's MDL: met below, justMet if
- * equal, late above, unknown if either is missing or does not apply. For `provider.rpo`, see `findOfferedRpo`.
+ * Returns the verdict on data loss. The provider must not lose more data than the dependent's MDL: met below the MDL,
+ * justMet if equal, late above, unknown if either value is missing or does not apply. For `provider.rpo`, see
+ * `findOfferedRpo`.
  */
 export function computeDataVerdict(dependent: { mdl?: Minutes }, provider: { rpo?: Minutes }): DataVerdict {
   const margin = dependent.mdl == null || provider.rpo == null ? null : dependent.mdl - provider.rpo;

@@ -5,13 +5,14 @@ import type { Span } from './spans.ts';
 import { toOutageTarget, type WhatIfTarget } from './what-if.ts';
 
 /**
- * The values that the screen needs while a slider is dragged. Arrays are indexed by node number (`graph.uids`), without
- * strings or an object for each node. `runWhatIf` returns the rest once the slider is released.
+ * The values that the screen needs while a slider is dragged. For speed, there are no strings and no object for each
+ * node: arrays are indexed by node number (`graph.uids`). `runWhatIf` returns all other values once the slider is
+ * released.
  */
 export interface WhatIfStep {
   /**
-   * The outages. The arrays `lost`, `back`, `cause` and `heldBy` describe the first one of each node; `again` has the
-   * later ones.
+   * The outages. The arrays `lost`, `back`, `cause` and `heldBy` describe the first outage of each node; `again` has
+   * its later outages.
    */
   readonly run: OutageRun;
   /** The first moment at which the node exceeds its limit, in any of its outages; Infinity: never. */
@@ -23,7 +24,7 @@ export interface WhatIfStep {
   activitiesLost: number;
   activitiesPastRto: number;
   activitiesPastMtpd: number;
-  /** The activities that exceed their limit first; -1: none. */
+  /** The activity that exceeds each limit first; -1: none. */
   firstPastRto: number;
   firstPastMtpd: number;
   /** A step curve: from `at` on, `down` activities are down. */
@@ -35,7 +36,7 @@ export interface WhatIfStep {
  * show.
  *
  * @param reuse the result of the previous step on the same graph; its arrays are overwritten and returned
- * @throws RangeError as `runWhatIf`
+ * @throws RangeError for the same reasons as `runWhatIf`
  */
 export function runWhatIfStep(
   graph: ContinuityGraph,

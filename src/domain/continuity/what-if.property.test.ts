@@ -27,7 +27,7 @@ const impacts = fc.record({
   ),
 });
 
-/** Returns the values in another order, which the given numbers determine. */
+/** Returns the values in another order. The given numbers determine this order. */
 function shuffled<T>(values: readonly T[], keys: readonly number[]): T[] {
   return values
     .map((value, i) => ({ value, key: keys[i % keys.length] ?? 0, i }))
@@ -36,7 +36,7 @@ function shuffled<T>(values: readonly T[], keys: readonly number[]): T[] {
 }
 
 describe('a what-if', () => {
-  it('is the same to the byte in whatever order nodes, links, targets and categories are given', LONG, () => {
+  it('has the same result to the byte, in whatever order nodes, links, targets and categories are given', LONG, () => {
     const orders = fc.array(fc.nat(99), { minLength: 5, maxLength: 17 });
     fc.assert(
       fc.property(randomScenario, impacts, orders, (scenario, impact, keys) => {
@@ -59,7 +59,7 @@ describe('a what-if', () => {
   });
 
   it(
-    'has the same figures as a step of the slider, even if the step reuses the arrays of the previous one',
+    'has the same figures as a step of the slider, even if the step reuses the arrays of the previous step',
     LONG,
     () => {
       fc.assert(
@@ -105,7 +105,7 @@ function toldBy({ nodes, summary, activitiesDown }: WhatIfResult) {
 }
 
 describe('a longer outage', () => {
-  it('never improves anything: what is out stays out, and what exceeds a limit still does, no later', LONG, () => {
+  it('never improves anything: records that are out stay out, and limits are exceeded at least as early', LONG, () => {
     const more = fc.record({ which: fc.nat(2), by: fc.oneof(fc.nat(12), fc.constant(Infinity)), sooner: fc.nat(4) });
     fc.assert(
       fc.property(randomScenario, more, ({ nodes, edges, targets }, { which, by, sooner }) => {

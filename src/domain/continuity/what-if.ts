@@ -11,7 +11,10 @@ export interface WhatIfTarget {
   readonly recordUid: string;
   /** Whole minutes from the scenario's start, default 0. */
   readonly lostAtMinutes?: number | undefined;
-  /** The duration in minutes. Null or absent: the record's own RTO, or until further notice if it has none. */
+  /**
+   * The duration in minutes. Null or absent: the record's own RTO. If the record has no RTO, the loss lasts until
+   * further notice.
+   */
   readonly outageMinutes?: number | null | undefined;
   /** True for a loss until further notice; `outageMinutes` is then ignored. */
   readonly forever?: boolean | undefined;
@@ -19,7 +22,7 @@ export interface WhatIfTarget {
 
 export interface WhatIfInput {
   readonly targets: readonly WhatIfTarget[];
-  /** The recorded impacts. Without them the result has no impact over time. */
+  /** The recorded impacts. If they are absent, the result has no impact over time. */
   readonly impacts?: ImpactInput | undefined;
 }
 
@@ -33,8 +36,8 @@ export interface WhatIfOutage {
   /** The node whose recovery ends the outage; null: the node itself. */
   heldBy: string | null;
   /**
-   * The moment at which the outage exceeds the limit. Null if it does not (exactly as long is no breach) or if the
-   * limit is not assessed.
+   * The moment at which the outage exceeds the limit. Null if the outage does not exceed the limit (an equal length is
+   * no breach), or if the limit is not assessed.
    */
   rtoBreach: number | null;
   mtpdBreach: number | null;
@@ -57,7 +60,7 @@ export interface WhatIfResult {
     /** The number of activities that exceed their RTO or MTPD at least once. */
     activitiesPastRto: number;
     activitiesPastMtpd: number;
-    /** The maximum number of activities that are down at once, and the moment from which they are. */
+    /** The maximum number of activities that are down at once, and the first moment at which so many are down. */
     mostDown: { at: number; down: number } | null;
     /** The first moment at which an activity exceeds its own limit. */
     firstRtoBreach: OutageEvent | null;
@@ -66,8 +69,8 @@ export interface WhatIfResult {
   /** All nodes that the scenario reaches, including targets, in the order of loss. */
   nodes: WhatIfNode[];
   /**
-   * In chronological order; at the same moment losses, RTO breaches, MTPD breaches, then recoveries, and providers
-   * before dependents.
+   * The events in chronological order. At the same moment, losses come first, then RTO breaches, MTPD breaches and
+   * recoveries, and providers come before their dependents.
    */
   events: OutageEvent[];
   /** The RTO and MTPD breaches among the events, including those of resources. */
@@ -83,8 +86,8 @@ export interface WhatIfResult {
 }
 
 /**
- * Calculates the results of one scenario; see `runOutage` for what is lost and when. Pure: the same graph and input
- * give the same JSON, whatever the order of nodes, edges, targets and categories.
+ * Calculates the results of one scenario; `runOutage` explains which records are lost, and when. Pure: the same graph
+ * and input give the same JSON, whatever the order of nodes, edges, targets and categories.
  *
  * @throws RangeError for a target that is not in the graph, or minutes below 0
  */

@@ -55,7 +55,7 @@ describe('the wholesaler', () => {
     expect(computeVerdict(dependent, provider)).toMatchObject({ verdict, minutesOver, pastMtpd });
   });
 
-  it('lists its gaps, critical ones first, then the largest, then those without a margin', () => {
+  it('lists its gaps: critical gaps first, then the other gaps by size, then links without a margin', () => {
     const gaps = findGaps(buildGraph(nodes, edges));
     expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.pastMtpd])).toEqual([
       // The warehouse needs goods-in within 8 hours, and therefore purchasing within 40 hours. Goods-in alone allows 36
@@ -75,7 +75,7 @@ describe('the wholesaler', () => {
     });
   });
 
-  it('previews the gap that a shorter RTO of purchasing closes and the one that a longer RTO of IT opens', () => {
+  it('previews which gap a shorter RTO of purchasing closes, and which gap a longer RTO of IT opens', () => {
     const before = buildGraph(nodes, edges);
     const change = (uid: string, rto: number) =>
       buildGraph(

@@ -83,7 +83,7 @@ describe('a supplier lost for three days', () => {
     expect(listOutages(lose(noRto, edges, { node: 'carrier' }), 'billing')[0]?.back).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('counts neither an outage within the tolerance nor one exactly as long as the limit', () => {
+  it('causes no breach if an outage is within the tolerance, or exactly as long as the limit', () => {
     expect(listOutages(lose(nodes, edges, { node: 'carrier', outage: 12 * HOUR }), 'dispatch')).toEqual([]);
     const exact = lose(nodes, edges, { node: 'carrier', outage: 18 * HOUR });
     expect(listOutages(exact, 'dispatch')[0]).toMatchObject({ lost: 12 * HOUR, back: 20 * HOUR, rtoBreach: null });
@@ -119,7 +119,7 @@ describe('a site lost with a workaround site', () => {
     ]);
   });
 
-  it('keeps a second outage apart from the first', () => {
+  it('can cause two separate outages of a record', () => {
     const branch = { node: 'branch', outage: 10 * HOUR };
     const run = lose(nodes, edges, { node: 'head office' }, branch, { ...branch, lostAt: 2 * DAY });
     expect(listOutages(run, 'claims').map(({ lost, back }) => [lost / HOUR, back / HOUR])).toEqual([
@@ -145,7 +145,7 @@ describe('two of three servers', () => {
     needs('orders', 'shop'),
   ];
 
-  it('carry on with two, fail with one', () => {
+  it('are enough: losing one server stops nothing, and losing a second server stops the shop', () => {
     expect(listLostNodes(lose(nodes, edges, { node: 's1' }))).toEqual(['s1']);
     const run = lose(nodes, edges, { node: 's1' }, { node: 's3', lostAt: HOUR });
     expect(listOutages(run, 'orders')[0]).toMatchObject({ lost: HOUR, back: 6.5 * HOUR, rtoBreach: 5 * HOUR });
@@ -161,7 +161,7 @@ describe('two of three servers', () => {
     ]);
   });
 
-  it('are a gap as a group: two of them would have to be back in time', () => {
+  it('have one gap as a group, because too few of them recover in time', () => {
     expect(findGaps(buildGraph(nodes, edges))).toMatchObject([
       {
         kind: 'one_of',
@@ -173,7 +173,7 @@ describe('two of three servers', () => {
     ]);
   });
 
-  it('rank by the priorities of the activities that stop, before their number', () => {
+  it('are ranked by the priorities of the activities that stop, and only then by the number of these activities', () => {
     const few = [node('pay', 'activity', { priority: 5 }), node('bank', 'supplier'), node('post', 'supplier')];
     const many = ['a', 'b', 'c'].map((uid) => node(uid, 'activity', { priority: 1 }));
     const links = [needs('pay', 'bank'), ...many.map(({ uid }) => needs(uid, 'post'))];
@@ -184,7 +184,7 @@ describe('two of three servers', () => {
     ]);
   });
 
-  it('rank together with the provider that they all depend on', () => {
+  it('are ranked together with the provider on which they all depend', () => {
     const power = node('power', 'utility');
     const both = [needs('s1', 'power', { tolerance: HOUR }), needs('s2', 'power', { tolerance: 3 * HOUR })];
     const ranking = rankSinglePointsOfFailure(buildGraph([...nodes, power], [...edges, ...both]));
@@ -207,7 +207,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
   const edges = [needs('orders', 'erp', { tolerance: HOUR }), needs('erp', 'database')];
   const graph = buildGraph(nodes, edges);
 
-  it('must be back sooner, even if a record without an RTO lies between them', () => {
+  it('must recover sooner, even if there is a record without an RTO between them', () => {
     const { required, inheritedMtpd } = computeRequirements(graph);
     const at = (uid: string) => graph.indexByUid.get(uid) as number;
     expect([required[at('erp')], required[at('database')]]).toEqual([5 * HOUR, 4 * HOUR]);
@@ -256,7 +256,7 @@ describe('two systems that need each other', () => {
     needs('mail', 'directory'),
   ];
 
-  it('restart side by side once the records that they wait for are back', () => {
+  it('restart side by side once the records for which they wait have recovered', () => {
     const run = lose(nodes, edges, { node: 'power' });
     expect(listOutages(run, 'network')[0]).toMatchObject({
       lost: 0,
@@ -274,7 +274,7 @@ describe('two systems that need each other', () => {
     expect(listReachedCycles(run).map((members) => members.sort())).toEqual([['directory', 'network']]);
   });
 
-  it('get requirements that do not become tighter with each lap, and are reported as a cycle', () => {
+  it('get requirements that do not become tighter with each lap around the cycle, and are reported as a cycle', () => {
     const graph = buildGraph(nodes, edges);
     const { required } = computeRequirements(graph);
     const at = (uid: string) => required[graph.indexByUid.get(uid) as number];
@@ -283,7 +283,7 @@ describe('two systems that need each other', () => {
     expect([...(cycle?.path ?? [])].sort()).toEqual(['directory', 'network']);
   });
 
-  it('may be out for as long as required, and not for a minute more', () => {
+  it('may be out for exactly as long as required, and not a minute longer', () => {
     const graph = buildGraph(nodes, edges);
     const { required } = computeRequirements(graph);
     const breaches = (uid: string, more: number) => {

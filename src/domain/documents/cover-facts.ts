@@ -3,7 +3,7 @@ import type { DocumentWords } from './document-words.ts';
 
 type CoverFacts = Pick<ReportCover, 'classification' | 'version' | 'date' | 'asOf' | 'digest'>;
 
-/** Returns the names and values at the foot of a cover, without those that are empty. */
+/** Returns the names and values at the foot of a cover. Leaves out empty values. */
 export const listCoverFacts = ({ classification, version, date, asOf, digest }: CoverFacts, words: DocumentWords) =>
   [
     { label: words.classification, value: classification },

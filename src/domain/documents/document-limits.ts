@@ -3,7 +3,7 @@ import type { ReportBlock, ReportDocument, ReportTable } from '#root/contract/do
 import { isChart } from './chart-table.ts';
 import { listBlockTexts } from './document-texts.ts';
 
-/** The maximum sizes of the parts of a report. Real reports stay far below. */
+/** The maximum sizes of the parts of a report. Real reports are much smaller. */
 export const reportLimits = {
   blocks: 20_000,
   rows: 20_000,

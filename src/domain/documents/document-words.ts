@@ -6,7 +6,7 @@ export interface DocumentWords {
   readonly asOf: string;
   readonly digest: string;
   readonly page: (page: string, pages: string) => string;
-  /** Heads of the tables beside charts. */
+  /** The headings of the tables beside charts. */
   readonly name: string;
   readonly layer: string;
   readonly needs: string;
@@ -45,6 +45,6 @@ const english: DocumentWords = {
 
 const byLanguage: Readonly<Record<string, DocumentWords>> = { en: english };
 
-/** Returns the words of a language such as `en-GB`. A language without words of its own gets the English ones. */
+/** Returns the words of a language such as `en-GB`. A language without words of its own gets the English words. */
 export const findDocumentWords = (language: string): DocumentWords =>
   byLanguage[language.split('-')[0] as string] ?? english;

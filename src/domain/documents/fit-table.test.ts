@@ -7,7 +7,7 @@ const table = (labels: readonly string[], row: readonly string[]) => ({
   rows: [row],
 });
 
-it('a column gets the room for its longest word from columns that have room to spare', () => {
+it('a column gets space for its longest word from columns that have space to spare', () => {
   const labels = ['No.', 'Phase', 'A', 'B', 'C', 'D', 'E', 'F'];
   const { columns, rows } = fitTable(table(labels, ['1', 'Restoration', '–', '–', '–', '–', '–', '–']));
   expect(rows[0]?.[1]).toBe('Restoration');

@@ -39,8 +39,8 @@ const findLongest = (texts: readonly string[]) =>
 type Shape = Pick<ReportTable, 'columns' | 'rows'>;
 
 /**
- * Returns the width of each column in letters. A column in which a word would be broken gets more width, from columns
- * that have room to spare.
+ * Returns the width of each column in letters. If a word of a column would be broken, the column gets more width from
+ * columns that have space to spare.
  */
 export function shareColumns({ columns, rows }: Shape): number[] {
   const sum = columns.reduce((all, { width }) => all + width, 0);
@@ -61,7 +61,10 @@ export function shareColumns({ columns, rows }: Shape): number[] {
   });
 }
 
-/** Returns the columns and rows of a table in which no word is wider than its column, and whether a row needs much of a page. */
+/**
+ * Returns the columns and the rows of a table, with words broken where they are wider than their column. Also returns
+ * whether a row needs much of a page.
+ */
 export function fitTable({ columns, rows }: Shape) {
   const shares = shareColumns({ columns, rows });
   const widths = shares.map((share) => Math.max(4, Math.floor(share) - edges));

@@ -8,14 +8,15 @@ const scripts = {
 
 export type Script = keyof typeof scripts;
 
-/** A piece of a text in one script; null: any other script, such as Latin. */
+/** A part of a text in one script; null: a script without fonts of its own, such as Latin. */
 interface Piece {
   readonly script: Script | null;
   readonly text: string;
 }
 
 /**
- * Returns true for texts without characters from Hebrew onwards, which nearly all texts are. They need no splitting.
+ * Returns true for texts without characters from Hebrew onwards. Nearly all texts are like this, and they need no
+ * splitting.
  */
 const isWestern = (text: string) => !/[\u0590-\u{10FFFF}]/u.test(text);
 

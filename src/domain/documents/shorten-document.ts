@@ -1,6 +1,6 @@
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
 
-/** The maximum content of a preview: enough for the looks of every section, and drawn within a second or two. */
+/** The maximum content of a preview. It is enough to show every section, and is drawn within a second or two. */
 const most = { blocks: 250, rows: 40 } as const;
 
 const isLong = (block: ReportBlock) => block.kind === 'table' && block.rows.length > most.rows;

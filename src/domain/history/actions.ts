@@ -26,11 +26,11 @@ export function describeSignIn({ action, what, changes }: Entry): string | undef
 }
 
 type ChangeAction = (typeof changeActions)[number];
-/** Returns true for changes of rows; false for actions and attempts without a change. */
+/** Returns true for changes of rows; false for other actions and for failed attempts. */
 export const isChange = (action: AuditAction): action is ChangeAction =>
   (changeActions as readonly string[]).includes(action);
 
-/** Returns the words for an action, such as in a filter. */
+/** Returns the words for an action, as a filter shows them. */
 export const describeActionKind = (action: AuditAction): string => words[action];
 
 const strangersActions: ReadonlySet<AuditAction> = new Set(['sign_in_failed', 'sign_in_locked', 'password_forgotten']);

@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 
-/** Returns the columns of the answers of an activity, as its table has them. */
+/** Returns the answers of an activity as columns of its table. */
 export function toAnswerColumns({ details, tolerant, recoveryTime, ...record }: ActivityRecord) {
   const { mdl } = recoveryTime;
   return {

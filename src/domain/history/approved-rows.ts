@@ -14,8 +14,9 @@ export interface ApprovedVersion {
 const findColumn = (kind: NodeKind) => (kind === 'activity' ? 'needs_activity_uid' : `${kind}_uid`);
 
 /**
- * Replaces the answers and links of activities by those of their latest approvals. Other records, and activities without an
- * approval, stay as recorded. A link to a record that no longer existed at that moment is left out.
+ * Replaces the answers and links of activities by the answers and links of their latest approvals. Other records, and
+ * activities without an approval, stay as recorded. A link to a record that no longer existed at that moment is left
+ * out.
  */
 export function applyApproved(past: PastRows, versions: readonly ApprovedVersion[]): void {
   const recorded = new Map(past.list('activities').map((row) => [row.uid, row]));

@@ -69,7 +69,7 @@ describe('changes in words', () => {
     expect(listChanges(table, before, after)).toEqual(expected);
   });
 
-  it('of a new record leave out the defaults of its table', () => {
+  it('of a new record leave out values that are defaults of its table', () => {
     const born = {
       uid: ada,
       organisation_uid: ada,
@@ -86,7 +86,7 @@ describe('changes in words', () => {
     expect(listChanges('locations', null, { seats: 0, rto_minutes: null })).toEqual([['Seats', '', '0']]);
   });
 
-  it('show minutes only where they changed without the reference to their row', () => {
+  it('show minutes only if they changed without a change of the reference to their row', () => {
     expect(listChanges('activities', { rto_uid: null, rto_minutes: null }, { rto_uid: ada, rto_minutes: 60 })).toEqual([
       ['RTO', '', 'Ada'],
     ]);

@@ -37,7 +37,7 @@ const parts = new Map<string, RecordPart>([
   ...Object.entries(sharedParts),
   ...kinds.flatMap((kind) => Object.entries(describeKind(kind).parts ?? {})),
 ]);
-/** Columns whose values are derived from another column of the same table, or which only the product uses. */
+/** Columns whose values are derived from another column of the same table, and columns that only the product uses. */
 const derivedColumns: Readonly<Record<string, readonly string[]>> = {
   suppliers: ['status'],
   reports: ['job_uid', 'created_by_name'],
@@ -156,8 +156,8 @@ function formatColumn(table: string, column: string, value: unknown, words: Word
 }
 
 /**
- * Compares two lists of codes: `before` has the removed codes, `after` the added ones. Undefined if either is not a
- * list.
+ * Compares two lists of codes: `before` has the removed codes, `after` has the added codes. Returns undefined if either
+ * value is not a list.
  */
 function compareLists(before: unknown, after: unknown): { before: string; after: string } | undefined {
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
@@ -168,14 +168,15 @@ function compareLists(before: unknown, after: unknown): { before: string; after:
   };
 }
 
-/** Returns true if the change of a column contains information that the entry's other columns do not. */
+/** Returns true if the change of a column contains information that the other columns of the entry do not contain. */
 function isWorthShowing(table: string, column: string, before: Columns, after: Columns): boolean {
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
   // The subject of a part without a uid is shown beside the change.
   if (before && after && old === now && parts.get(table)?.about === column) return false;
-  // Minutes are copied from a master row, so they are shown only in entries without the reference to that row.
+  // Minutes are copied from a master row, so they are shown only in entries that do not contain the reference to that
+  // row.
   const reference = column.replace(/_minutes$/, '_uid');
   if (reference !== column && reference in { ...before, ...after }) return false;
   // A change of a field is always shown, even from or to null, which means "not assessed". In other columns of a new or
@@ -187,8 +188,8 @@ function isWorthShowing(table: string, column: string, before: Columns, after: C
 }
 
 /**
- * Returns the uid of the record that a part is about, such as the provider of a dependency; undefined if no column has
- * it.
+ * Returns the uid of the record that a part is about, such as the provider of a dependency; undefined if no column
+ * contains such a uid.
  */
 export function findSubject(table: string, before: Columns, after: Columns): string | undefined {
   const column = parts.get(table)?.about;
@@ -214,8 +215,8 @@ export function listUids(columns: Columns): string[] {
 }
 
 /**
- * Describes the changed fields of an entry in the words of the interface: the name first, then in alphabetical order of
- * their labels.
+ * Describes the changed fields of an entry in the words of the interface. The name comes first; the other fields are in
+ * the alphabetical order of their labels.
  * @param before null if the row was created
  * @param after null if the row was deleted
  */

@@ -12,7 +12,7 @@ const fieldsByTable: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
 /** Returns the field that a column stores; undefined if no field describes the column. */
 export const findField = (table: string, column: string): Field | undefined => fieldsByTable.get(table)?.get(column);
 
-/** Labels of columns that no field describes and whose names in words are unsuitable as labels. */
+/** Labels of columns that no field describes, if the column's name in words would not be a good label. */
 const labels: Readonly<Record<string, string>> = {
   allow_duplicate_business_units: 'Allow duplicated business-unit names',
   alternate_uid: 'Alternate location',
@@ -93,7 +93,7 @@ const linkLabels = {
   role_uid: 'Needs the role',
 };
 
-/** Labels of columns that have another label in this table than elsewhere. */
+/** Labels of columns whose label in one table differs from their label in other tables. */
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   activity_links: { ...linkLabels, needs_activity_uid: 'Needs the activity' },
   application_links: linkLabels,

@@ -6,8 +6,8 @@ const settings = new Set(listHidden('settings').map(toColumn));
 const hasModules = organisationModules.some((module) => isShown('organisationModules', module));
 
 /**
- * Returns true for a column of a module that is not built. The histories in the interface leave it out; the audit log and
- * the API have it.
+ * Returns true for a column of a module that is not built. The histories in the interface leave this column out; the
+ * audit log and the API contain it.
  */
 export const isHiddenColumn = (column: string): boolean =>
   settings.has(column) || (column === 'modules' && !hasModules);

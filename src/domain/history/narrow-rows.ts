@@ -17,7 +17,7 @@ function collect(row: Row, uids: Set<unknown>): void {
 
 /**
  * Returns a function that finds only the rows of some activities, of their parts and of the records that they refer to.
- * Calculations about a few of many activities then have little to read. The rows are grouped once, for all calls.
+ * A calculation about few activities then has few rows to read. The rows are grouped only once for all calls.
  */
 export function createNarrowing(
   past: PastRows,

@@ -50,7 +50,7 @@ describe('taking back changes', () => {
     expect(past.list('location_alternates')).toEqual([]);
   });
 
-  it('fills in columns that a deleted row did not have yet, and counts changes that do not fit', () => {
+  it('fills in columns that were added after a row was deleted, and counts changes that do not fit the rows', () => {
     const past = new PastRows({ [table]: { code: '', name: '' } });
     past.takeBack({ table, uid: 'a', action: 'deleted', before: { uid: 'a', name: 'Old' }, after: null });
     expect(past.list(table)).toEqual([{ uid: 'a', code: '', name: 'Old' }]);

@@ -38,7 +38,7 @@ export class PastRows {
     return this.#taken;
   }
 
-  /** The number of changes that do not fit the rows, so that something was written without the log. */
+  /** The number of changes that do not fit the rows. If it is not 0, something was written without the log. */
   get unmatched(): number {
     return this.#unmatched;
   }

@@ -16,14 +16,17 @@ const words: Readonly<Record<TemplateChange['what'], string>> = {
   hiddenColumns: 'hidden columns',
 };
 
-/** The titles of sections. The log does not contain the type, so the shortest title of a section is used. */
+/**
+ * The titles of sections. Sections of different types can have the same key, and the log does not contain the type.
+ * Therefore the shortest title is used.
+ */
 const titles: ReadonlyMap<string, string> = new Map(
   Object.values(reportSections)
     .flatMap((sections) => Object.entries<string>(sections))
     .toSorted(([, a], [, b]) => b.length - a.length),
 );
 
-/** Adds the sections that only the other content lists, with the settings that they have without a template. */
+/** Adds sections that only the other content lists. They get the settings that sections have without a template. */
 function complete(content: ReportTemplateContent, other: ReportTemplateContent): ReportTemplateContent {
   const sections = [...content.sections];
   for (const [at, { key }] of other.sections.entries())

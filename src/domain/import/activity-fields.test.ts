@@ -20,7 +20,7 @@ const coded: Known = {
 const check = (known: Known, fields: Parameters<typeof buildActivitySheet>[0], ...rows: string[][]) =>
   checkImport([buildActivitySheet(fields, ...rows)], known, updateRules);
 
-it('an activity is found by its reference number before its name, and gets the new name', () => {
+it('an activity is found by its reference number rather than by its name, and gets the name of the row', () => {
   const { rows, plan } = check(coded, ['code', 'name'], ['bp-001', 'Salaries']);
   expect(rows[0]).toMatchObject({
     verdict: 'update',
@@ -34,7 +34,7 @@ it('a reference number is added to an activity that is found by its name', () =>
   expect(plan.activities).toMatchObject([{ values: { name: 'Audit', code: 'BP-002' } }]);
 });
 
-it('a reference number that two rows give, or a name of another activity, is refused', () => {
+it('a reference number that two rows give is refused, and so is the name of another activity', () => {
   const fields = ['code', 'name'] as const;
   expect(checkRows([buildActivitySheet(fields, ['X-1', 'A'], ['x-1', 'B'])], coded)).toEqual([
     ['create'],
@@ -75,7 +75,7 @@ it('the business unit, the location and the time to resume of an activity are im
   expect(plan.activities[0]?.values.restartMinutes).toBe(30);
 });
 
-it('impacts are imported by category, and a row that falls is refused', () => {
+it('impacts are imported by category, and impacts that fall over time are refused', () => {
   const known: Known = {
     ...emptyOrganisation,
     impactCategories: [{ uid: 'c1', name: 'Financial', unacceptableLevel: 4, isActive: true }],
@@ -104,14 +104,14 @@ describe('remote work', () => {
   ])('%s is understood as %s', (text, code) =>
     expect(check(text, '').plan.activities[0]?.values.remoteDelivery).toBe(code),
   );
-  it('another word is refused with the three to choose from', () => {
+  it('is refused for any other word, with the three possible words as suggestions', () => {
     const [problem] = check('sometimes', '').rows[0]?.problems ?? [];
     expect([problem?.level, problem?.suggestions.map(({ label }) => label)]).toEqual([
       'error',
       ['Use Yes', 'Use Partly', 'Use No'],
     ]);
   });
-  it('factors are found by name, and an unknown one can be left out', () => {
+  it('needs factors that are found by name, and an unknown factor can be left out', () => {
     expect(check('yes', 'vpn; Laptop').plan.activities[0]?.values.remoteFactorUids).toEqual(['Laptop', 'VPN']);
     const [problem] = check('yes', 'VPN; Laptopp; Desk').rows[0]?.problems ?? [];
     expect(problem?.suggestions.map(({ label, cells }) => [label, cells[0]?.value])).toEqual([

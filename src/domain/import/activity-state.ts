@@ -1,7 +1,7 @@
 import type { RowReader } from './row-reader.ts';
 import type { KnownActivity } from './types.ts';
 
-/** Reports that a stored activity cannot be changed, or what a change does to its state. */
+/** Reports that a stored activity cannot be changed, or how a change affects its state. */
 export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'state'> | undefined): void {
   if (existing?.state === 'in_review')
     reader.addProblem('name', {

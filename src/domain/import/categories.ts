@@ -22,7 +22,7 @@ const kinds = new Map(
   ),
 );
 
-/** Returns the kind that a category's name stands for, in English, German or French; undefined for an unknown name. */
+/** Returns the kind for the name of a category in English, German or French; undefined for an unknown name. */
 export function guessCategoryKind(text: string): ProviderKind | undefined {
   return kinds.get(toNameKey(text));
 }

@@ -1,4 +1,4 @@
-/** Texts that stand for a cell whose value the workbook does not hold. */
+/** Texts that are read from a cell if the workbook does not contain its value. */
 export const spreadsheetErrors = { notCalculated: '#NOT CALCULATED!', unreadable: '#UNREADABLE!' } as const;
 
 /** Explains an error of the spreadsheet to the person who has to fix it. */

@@ -32,7 +32,7 @@ describe('errors of the spreadsheet', () => {
     },
   );
 
-  it('a required cell has only this error, and other text that begins with # is kept', () => {
+  it('are the only error of a required cell, and other text that begins with # is not an error', () => {
     expect(checkRows([buildActivitySheet(['name'], ['#REF!'], ['#1 priority'])])).toEqual([
       ['error', 'cell_error'],
       ['create'],
@@ -119,13 +119,13 @@ describe('dates in one column', () => {
   };
   const both = ['day_first: Use 3 April 2026', 'month_first: Use 4 March 2026'];
 
-  it('decide together whether the day or the month comes first', () => {
+  it('show together whether the day or the month comes first', () => {
     expect(read('03/04/2026', '31/12/2026')).toEqual(['2026-04-03', '2026-12-31']);
     expect(read('03/04/2026', '12/31/2026')).toEqual(['2026-03-04', '2026-12-31']);
     expect(read('3-4-2026', '12-31-2026')).toEqual(['2026-03-04', '2026-12-31']);
   });
 
-  it('get both readings as suggestions if they leave it open', () => {
+  it('get both readings as suggestions if they do not show whether the day or the month comes first', () => {
     expect(read('03/04/2026', '5/5/2026')).toEqual([both, '2026-05-05']);
     expect(read('03/04/2026', '31/12/2026', '12/31/2026')).toEqual([both, '2026-12-31', '2026-12-31']);
     expect(read('31/12/26', '01/12/2026')).toEqual([['day_first: Use 31 December 2026'], '2026-12-01']);
@@ -163,7 +163,7 @@ describe('words', () => {
     expect([values?.rtoUid, values?.mtpdUid]).toContain(name);
   });
 
-  it('a listed time is understood by its name, even a name without a duration', () => {
+  it('a listed time is understood by its name, even if the name contains no duration', () => {
     const mtpd = [{ uid: 'x', name: 'Tier 1 – same shift', minutes: 480, isActive: true }];
     expect(read('mtpd', 'tier 1 – same shift', { ...emptyOrganisation, mtpd })).toMatchObject({ mtpdUid: 'x' });
     const inactive = checkImport(
@@ -310,7 +310,7 @@ describe('people', () => {
     expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: 'ann' } }] });
   });
 
-  it('the names of owners in a register get the same repairs', () => {
+  it('the names of owners in a register get the same suggestions', () => {
     const message = 'Only letters, hyphens, spaces';
     const values = (names: string[]) => names.map((value) => [{ column: 0, value }]);
     const check = (fields: ImportField[], ...cells: string[]) => {

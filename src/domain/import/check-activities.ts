@@ -96,7 +96,7 @@ function readTimes(reader: RowReader, context: ImportContext, before: ActivityVa
     rto: keepStored(rto, toListed(before.rtoUid, before.rtoMinutes)),
     mtpd: keepStored(mtpd, toListed(before.mtpdUid, before.mtpdMinutes)),
   };
-  // If one of the two is unreadable, they cannot be compared yet.
+  // If the RTO or the MTPD cannot be read, they cannot be compared yet.
   if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, context.lists);
   return times;
 }
@@ -176,7 +176,7 @@ function readDraft(
  * Called only for rows that are imported.
  */
 function toValues(context: ImportContext, { values, names }: Draft): ActivityValues {
-  // If several people have this name, the person who is stored is kept.
+  // If several people have this name, and the activity's current person is one of them, that person stays.
   const person = (uid: string | null, name: string) =>
     name === '' || toNameKey(formatPerson(context, name)) === toNameKey(context.findName(uid))
       ? uid
@@ -196,7 +196,7 @@ export function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): stri
   return mdlUid === null && mdlMinutes === 0 ? 'None' : formatMinutes(mdlMinutes);
 }
 
-/** Returns the stored name if the row's name differs only in case or is empty. */
+/** Returns the stored name if the row's name is empty or differs only in case. */
 const keepSpelling = (stored: string, given: string) =>
   given === '' || toNameKey(given) === toNameKey(stored) ? stored : given;
 const formatNumber = (value: number | null) => (value === null ? '' : String(value));
@@ -233,8 +233,8 @@ function listActivityChanges(context: ImportContext, was: ActivityValues, { valu
 }
 
 /**
- * Checks one row. Adds its changes to `writes` and makes its name known to the links that follow.
- * @returns the row, whose verdict {@link finishActivity} adds when all records are known; undefined if it is skipped
+ * Checks one row. Adds its changes to `writes`, and makes its name known to the links that follow. @returns the row
+ * without its verdict, which {@link finishActivity} adds when all records are known; undefined if the row is skipped
  */
 export function checkActivity(
   context: ImportContext,
@@ -269,7 +269,7 @@ export function checkActivity(
   return { reader, uid, name, existing, changed };
 }
 
-/** Adds the links that a row names, and its verdict. */
+/** Adds the links that a row names, and the verdict on the row. */
 export function finishActivity(context: ImportContext, links: LinkCollection, row: NeedyRow): void {
   const { reader, name, existing } = row;
   const changed = addNeeds(context, links, row);

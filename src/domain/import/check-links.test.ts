@@ -16,7 +16,7 @@ describe('links', () => {
   const two = () => buildActivitySheet(['name'], ['Lager'], ['Einkauf']);
   const dependencies = (...rows: string[][]) => buildSheet('dependency', ['dependent', 'provider', 'tolerance'], rows);
 
-  it('each of two cells can name several records', () => {
+  it('can be many in one row, because both cells can name several records', () => {
     const sheets = [two(), dependencies(['Lager; Einkauf', 'Wareneingang', ''], ['Wareneingang', 'Einkauf; Lagr', ''])];
     const added = buildActivitySheet(['name'], ['Wareneingang']);
     const { rows, plan } = checkImport([...sheets, added], emptyOrganisation, updateRules);
@@ -28,7 +28,7 @@ describe('links', () => {
     expect(rows.filter(({ kind }) => kind === 'dependency').map(({ verdict }) => verdict)).toEqual(['create', 'error']);
   });
 
-  it('a link needs two different ends', () => {
+  it('must have two different ends', () => {
     const { rows } = checkImport(
       [
         two(),
@@ -56,7 +56,7 @@ describe('links', () => {
     ]);
   });
 
-  it('a name that several records have causes a problem that asks which record is meant', () => {
+  it('need a choice if a name is the name of several records', () => {
     const resources = buildSheet('resource', ['name', 'category'], [['Einkauf', 'Application']]);
     expect(checkRows([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
       'error',
@@ -66,7 +66,7 @@ describe('links', () => {
     expect(checkRows([two(), resources, said]).at(-1)).toEqual(['create']);
   });
 
-  it('an existing link changes only its tolerance', () => {
+  it('change only their tolerance if they exist already', () => {
     const known: Known = {
       ...organisationWithPayroll,
       resources: [
@@ -102,7 +102,7 @@ describe('links', () => {
     expect(plan.links).toMatchObject([{ uid: 'l1', version: 2, toleranceMinutes: 240 }]);
   });
 
-  it('an inactive utility gets no new link and keeps its existing ones', () => {
+  it('to an inactive utility are refused, unless they exist already', () => {
     const steam = {
       kind: 'utility',
       uid: 'u1',
@@ -139,7 +139,7 @@ describe('links', () => {
     expect(checkRows([users], linked)).toEqual([['skip']]);
   });
 
-  it('a resource gets one link per activity, and a misspelt name is corrected within its list', () => {
+  it('of a resource are created once for each listed activity, and a misspelt name is corrected in its list', () => {
     const resources = buildSheet('resource', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
     const { rows } = checkImport([two(), resources], emptyOrganisation, updateRules);
     expect(rows.at(-1)?.problems[0]?.suggestions[0]?.cells).toEqual([{ column: 2, value: 'Lager; LAGER; Einkauf' }]);

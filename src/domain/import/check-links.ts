@@ -28,7 +28,10 @@ function readKind(reader: RowReader, field: 'category' | 'dependentKind'): Provi
   return text === '' ? undefined : (reader.sheet.sheet.categories.get(toNameKey(text)) ?? guessCategoryKind(text));
 }
 
-/** Returns the kinds that a dependent can have. If the row does not say, an activity comes before resources. */
+/**
+ * Returns the kinds that a dependent can have. If the row does not state the kind, an activity is preferred to
+ * resources.
+ */
 function listDependentKinds(context: ImportContext, reader: RowReader, text: string): readonly ProviderKind[] {
   const said = readKind(reader, 'dependentKind');
   if (said && isDependent(said)) return [said];
@@ -90,11 +93,11 @@ function readAlternatives(
   });
 }
 
-/** The terms that a row gives; null and '' where it gives none. */
+/** The terms of a link that a row gives; null or '' for terms that the row does not give. */
 function readTerms(reader: RowReader) {
   // "1 of 2" says that one of two is needed. The second number follows from the links.
   const readRequired = (text: string) => /^\s*(\d+)\s+(?:of|von|de|sur)\s+\d+\s*$/i.exec(text)?.[1];
-  // A column "Alternatives" with "2 of 3" names the group and says how many are needed.
+  // A cell "2 of 3" in the column "Alternatives" serves as the name of the group, and also says how many are needed.
   const required = readRequired(reader.text('required') || reader.text('group'));
   return {
     tolerance: reader.time('tolerance'),
@@ -107,7 +110,7 @@ function readTerms(reader: RowReader) {
 type Terms = ReturnType<typeof readTerms> & { readonly alternatives: readonly AlternativeRole[] };
 type Pair = { readonly dependent: LinkTarget; readonly provider: LinkTarget };
 
-/** Returns the link with the terms of the row; a term that the row does not give stays as it is. */
+/** Returns the link with the terms of the row. Terms that the row does not give are not changed. */
 function toLink(links: LinkCollection, { dependent, provider }: Pair, terms: Terms) {
   const before = links.made(dependent.uid, provider.uid) ?? links.known(dependent.uid, provider.uid) ?? plainTerms;
   const group = links.group(dependent.uid, terms.group);

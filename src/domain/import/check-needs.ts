@@ -15,7 +15,10 @@ export interface NeedyRow {
   readonly changed: readonly Change[];
 }
 
-/** Finds the records that the cells name. An unknown name leaves out only its link, because others may need the row. */
+/**
+ * Finds the records that the cells name. For an unknown name, leaves out only the link and not the row, because other
+ * rows may need the row.
+ */
 function readNeeds(context: ImportContext, links: LinkCollection, { reader, uid }: NeedyRow): LinkTarget[] {
   return reader.texts('needs').flatMap(({ column, text }) => {
     const named = findNamedKind(reader.sheet.sheet, column);
@@ -34,7 +37,7 @@ function readNeeds(context: ImportContext, links: LinkCollection, { reader, uid 
   });
 }
 
-/** Adds the links that a row names in a cell. @returns the changes of the row, with those of its links */
+/** Adds the links that a row names in a cell. @returns the changes of the row, including the changes of its links */
 export function addNeeds(context: ImportContext, links: LinkCollection, row: NeedyRow): readonly Change[] {
   const { reader, existing, uid, changed } = row;
   const needed = readNeeds(context, links, row);

@@ -48,7 +48,9 @@ export interface ReadResource {
   readonly values: ResourceValues;
 }
 
-/** Returns the kind of resource that a category means: as the person chose, otherwise as the product guesses. */
+/**
+ * Returns the kind of resource that a category means: the person's choice or, if there is none, the product's guess.
+ */
 export function findCategoryKind(sheet: SheetReader['sheet'], text: string): ResourceKind | null {
   const key = toNameKey(text);
   const chosen = sheet.categories.get(key);
@@ -157,7 +159,9 @@ function listResourceChanges(was: ResourceValues, is: ResourceValues, users: rea
   ]);
 }
 
-/** Finds the activities that use the resource. A name with a problem does not delay the resource. */
+/**
+ * Finds the activities that use the resource. A problem with such a name does not prevent the import of the resource.
+ */
 function readUsers(context: ImportContext, links: LinkCollection, { reader }: ReadResource) {
   const entries = listEnds(context, reader.text('usedBy'));
   return entries.flatMap((entry) => {

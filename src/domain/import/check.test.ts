@@ -12,7 +12,7 @@ import { checkImport, countRows } from './check.ts';
 import type { KnownActivity } from './types.ts';
 
 describe('rows of activities', () => {
-  it('a row without a valid name is refused', () => {
+  it('are refused without a valid name', () => {
     expect(
       checkRows([
         buildActivitySheet(['name', 'description'], ['', 'x'], ['<b>x</b>', ''], ['y'.repeat(256), ''], ['R&D', '']),
@@ -20,7 +20,7 @@ describe('rows of activities', () => {
     ).toEqual([['error', 'required'], ['create', 'markup_removed'], ['error', 'not_allowed'], ['create']]);
   });
 
-  it('a name that an earlier row has, in any case, is refused', () => {
+  it('are refused if an earlier row has the same name, ignoring case', () => {
     const { rows } = checkImport(
       [buildActivitySheet(['name'], ['Lager'], [' LAGER '])],
       emptyOrganisation,
@@ -113,7 +113,7 @@ describe('rows of activities', () => {
     ).toEqual([['skip']]);
   });
 
-  it('an RTO or MTPD is compared with the stored other one', () => {
+  it('are refused if their RTO is not below the stored MTPD, or their MTPD is not above the stored RTO', () => {
     const { rows } = checkImport(
       [buildActivitySheet(['name', 'mtpd'], ['Payroll', '4'])],
       organisationWithPayroll,

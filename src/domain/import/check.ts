@@ -24,7 +24,7 @@ import type {
 
 type Visit = (reader: SheetReader, row: TableRow) => void;
 
-/** Returns a row that is left out, with the reason if the product left it out itself. */
+/** Returns a row that is left out. It has a reason if the product, and not a person, left it out. */
 function toRemovedRow(reader: SheetReader, row: TableRow): CheckedRow {
   const reason = reader.sheet.setAside?.[row.number];
   const message = reason && `${explainAside[reason]}, so it is left out. Include the row to import it`;
@@ -49,9 +49,10 @@ function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: 
 /**
  * Determines what applying an import would do, row by row, and everything that it would write. It never deletes.
  *
- * Registers are read first, then resources, then activities, then the plans for them, then links: those of the column "used by", those of
- * dependencies and those of the column "needs". A link to a record of a row with errors waits for that row. A row with errors writes nothing, and
- * neither do the departments and people that only it mentions.
+ * The order is: registers, resources, activities, plans for these activities, and then links. Links of the column "used
+ * by" come first, then dependencies, then links of the column "needs". A link to a record whose row has errors waits
+ * for that row. A row with errors writes nothing, and departments and people that only this row mentions are not
+ * created.
  *
  * Pure and without random ids: new records are named `new:1`, `new:2`, ... in the order of the rows, so that the same
  * input always gives the same plan.

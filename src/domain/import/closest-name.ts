@@ -7,9 +7,9 @@ export interface NameChoice {
   readonly key: string;
 }
 
-/** The longest text that is compared with names, because people would hardly read longer suggestions. */
+/** The longest text that is compared with names. People would hardly read a longer suggestion. */
 const maxLength = 100;
-/** The maximum number of names whose distance to a text is measured, because that is slow. */
+/** The maximum number of names whose distance to a text is measured, because measuring is slow. */
 const maxMeasured = 200;
 
 /** Splits a text into three parts. A name that differs in two characters contains at least one of them. */
@@ -19,11 +19,11 @@ function splitInThree(text: string): string[] {
 }
 
 /**
- * Returns the name that was probably meant: at most two characters differ, or one in short names. Undefined if there is
- * none.
+ * Returns the name that was probably meant: at most two characters differ, or one character in short names. Undefined
+ * if there is no such name.
  */
 export function findClosestName(text: string, names: readonly NameChoice[]): string | undefined {
-  // Checked first, because a text can have thousands of characters and the next steps read all of them.
+  // The length is checked first, because a text can have thousands of characters and the next steps read all of them.
   if (text.length > 2 * maxLength) return undefined;
   const wanted = toNameKey(text);
   if (wanted.length > maxLength) return undefined;

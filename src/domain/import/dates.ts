@@ -43,7 +43,9 @@ export function decideDateOrder(texts: Iterable<string>): DateOrder {
   return day === month ? undefined : day ? 'day' : 'month';
 }
 
-/** Parses a date in the cell of a column. @param order what the dates of the column have in common */
+/**
+ * Parses a date in the cell of a column. @param order whether the dates of the column begin with the day or the month
+ */
 export function parseDate(text: string, order: DateOrder): CellDate {
   const date = parseUnmistakable(text);
   if (date) return { ok: true, date };

@@ -14,7 +14,7 @@ describe('headings of exports', () => {
     headings: importFieldSpecs[kind].filter(({ field }) => field !== 'unit').map(readExportHeading),
   }));
 
-  it('headings identify one register, and each names its own column', () => {
+  it('identify one register, and each heading names its own column', () => {
     expect(new Set(headings.map((one) => one.headings.join())).size).toBe(registerKinds.length);
     for (const { kind, headings: own } of headings) {
       const { kind: taken, columns } = guess('x.csv', ...own);
@@ -25,19 +25,19 @@ describe('headings of exports', () => {
     }
   });
 
-  it('headings distinguish the two kinds of categories without ids, in any order and under any file name', () => {
+  it('distinguish the two kinds of categories even without ids, in any order and under any file name', () => {
     expect(detect('x.csv', 'Status', 'Equipment category')).toBe('equipment_category');
     expect(detect('x.csv', 'Supplier category', 'Description')).toBe('supplier_category');
     expect(detect('Supplier categories.csv', 'Equipment category', 'Status', 'Holdfast id')).toBe('equipment_category');
   });
 
-  it('headings of older exports are recognised by the name of the file', () => {
+  it('are recognised in older exports by the name of the file', () => {
     const before = ['Name', 'Description', 'Status', 'Holdfast id'];
     expect(detect('equipment-categories.csv', ...before)).toBe('equipment_category');
     expect(detect('supplier-categories.csv', ...before)).toBe('supplier_category');
   });
 
-  it('a list with a name and a category is not detected as categories', () => {
+  it('with only a name and a category are not detected as categories', () => {
     expect(detect('list.csv', 'Name', 'Supplier category')).toBe(null);
     expect(detect('Suppliers.csv', 'Name', 'Supplier category', 'Phone', 'Holdfast id')).toBe('supplier');
   });

@@ -24,8 +24,8 @@ const hasRequired = (kind: ImportKind, keys: ReadonlySet<string>) =>
   listColumns(kind).every((column) => !column.required || isIn(keys)(column));
 
 /**
- * Returns the kind whose export has these headings, even if columns were added or removed; among kinds with the same
- * headings, the one that is named.
+ * Returns the kind whose export has these headings, even if columns were added or removed. If several kinds have the
+ * same headings, returns the kind that the file or sheet names.
  */
 function findExportedKind(keys: ReadonlySet<string>, isNamed: (kind: ImportKind) => boolean): ImportKind | undefined {
   if (!keys.has(idKey)) return undefined;
@@ -52,9 +52,9 @@ function findOnlyRegister(keys: ReadonlySet<string>): ImportKind | undefined {
 
 /** The kind of a table, found only by its headings. */
 export interface HeadingMatch {
-  /** The kind whose export the table is, because only exports have ids. */
+  /** The kind of the export that the table is. Only exports have ids. */
   readonly exported: ImportKind | undefined;
-  /** The only kind that has all of its headings. */
+  /** The only kind that has all headings of the table. */
   readonly only: ImportKind | undefined;
 }
 

@@ -13,18 +13,20 @@ export interface TextSchema {
 export interface FieldSpec {
   readonly field: ImportField;
   readonly label: string;
-  /** Its heading in exports if another register has the same labels, so that the heading shows the kind. */
+  /** The heading of the column in exports, if another register has the same labels. This heading shows the kind. */
   readonly exported?: string;
   readonly required?: boolean;
-  /** True if its numbers may have no unit, because the heading, the column or the row states the unit. */
+  /** True if numbers in the column may have no unit, because the heading, the column or the row states it. */
   readonly isTime?: boolean;
-  /** True if several columns can hold it, such as one for applications and one for suppliers. */
+  /**
+   * True if several columns of a table can hold this field, such as a column of applications and a column of suppliers.
+   */
   readonly several?: boolean;
   /** Further headings that mean this column, in the form of {@link readHeading}'s key; English, German and French. */
   readonly headings: readonly string[];
   /** One line of the template's sheet "How to fill in". */
   readonly help: string;
-  /** The text of its cell in the template's example. */
+  /** The text of the column's cell in the template's example. */
   readonly example?: string;
 }
 

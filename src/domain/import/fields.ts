@@ -182,7 +182,7 @@ export const importFieldSpecs: Readonly<Record<ImportKind, readonly FieldSpec[]>
   ...registerColumns,
 };
 
-/** Columns of other tools that are not needed here, with the reason. */
+/** Columns of other tools that Holdfast does not need, with the reason. */
 const notNeeded: readonly {
   readonly kinds: readonly ImportKind[];
   readonly headings: readonly string[];

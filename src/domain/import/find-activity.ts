@@ -19,7 +19,7 @@ export function indexActivities({ known }: ImportContext): ActivityIndex {
   };
 }
 
-/** The stored activity of a row. One that is found by its name keeps its name, including the spelling. */
+/** The stored activity of a row. An activity that is found by its name keeps its name, including the spelling. */
 interface FoundActivity {
   readonly existing: KnownActivity | undefined;
   readonly keepsName: boolean;

@@ -39,17 +39,17 @@ describe('owners as people write them', () => {
   it.each(['vacant', 'N.N.', 'unbesetzt', 'à pourvoir', 'TBC'])('%s means no person', (text) =>
     expect(check(text)).toEqual({ verdict: 'create', labels: [], owners: [] }),
   );
-  it('full names with commas between them are several people', () => {
+  it('are several people if there are commas between full names', () => {
     expect(check('Jo Hill, Ann Ray, Bo Li').labels).toEqual(['Use Jo Hill', 'Use Ann Ray', 'Use Bo Li']);
     expect(check('García López, Ana María')).toMatchObject({
       ...{ verdict: 'error', labels: expect.arrayContaining(['Use one person called Ana María García López']) },
     });
   });
-  it('a quoted name is one person, and so is a name with a separator behind it', () => {
+  it('are one person if the name is quoted, or is followed by a separator', () => {
     expect(check('"Hill, Jo"').owners).toEqual([['Jo', 'Hill']]);
     expect(check('Jo Hill;').owners).toEqual([['Jo', 'Hill']]);
   });
-  it('a company does not become a person, and a note behind a name can be removed', () => {
+  it('do not become people if they are companies, and a note after a name can be removed', () => {
     expect(check('Société Générale SA')).toMatchObject({ verdict: 'create', owners: [] });
     expect(check('Hill, Jo (Finance)')).toEqual({ verdict: 'create', labels: ['Use Jo Hill'], owners: [] });
   });

@@ -49,7 +49,7 @@ export interface ColumnUse {
 /** The detected kind of a table and of its columns; null: no kind fits, or a person has to decide. */
 export interface Guess {
   readonly kind: ImportKind | null;
-  /** True if the table has names, but nothing says what they are names of. */
+  /** True if the table has names, but nothing shows the kind of the named records. */
   readonly undecided: boolean;
   readonly columns: readonly ColumnUse[];
 }
@@ -57,15 +57,15 @@ export interface Guess {
 const maxHeadingLine = 10;
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
-/** Counts the headings of a kind among the keys of a line; 0 if a required one is missing. */
+/** Counts the headings of a kind among the keys of a line; 0 if a required heading is missing. */
 function countKnownHeadings(keys: readonly string[], kind: ImportKind): number {
   const found = importFieldSpecs[kind].filter((spec) => keys.some((key) => isHeadingOf(spec, key)));
   return importFieldSpecs[kind].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
 }
 
 /**
- * Finds the line of headings, because files often begin with a title. Sets aside the lines above it, and those below
- * it that hold no record.
+ * Finds the line of headings, because files often begin with a title. Sets aside the lines above it, and lines below it
+ * that hold no record.
  */
 export function findHeaders(table: Table): SortedTable {
   const filled = table.rows.filter(isFilled);
@@ -211,7 +211,7 @@ const plainSheet = /^(?:(?:sheet|tabelle|feuil|feuille|blatt|table)?\s*\d*|.{1,2
 const plainNames = new Set(['name', 'bezeichnung', 'titel', 'title', 'nom', 'intitulé']);
 const activityFields = new Set<ImportField | null>(['mtpd', 'mdl', 'mbco', 'minimumPeople', 'deputy']);
 
-/** Returns whether a table has a sign of activities besides a column of names. */
+/** Returns whether a table has an indication of activities besides a column of names. */
 function holdsActivities(table: ReadTable, fileName: string, sheetName: string): boolean {
   if (isNamed('activity', toNameKey(sheetName))) return true;
   if (plainSheet.test(sheetName.trim()) && isNamed('activity', toNameKey(fileName))) return true;
@@ -225,8 +225,8 @@ const refuseGuess = (kind: ImportKind | null, table: ReadTable, fileName: string
   kind === 'activity' && !holdsActivities(table, fileName, sheetName) ? null : kind;
 
 /**
- * Returns the kind of a table by the ids of an export, by the names of its file and sheet, or by headings that only
- * one register has. Returns null if none of these decides.
+ * Returns the kind of a table if the ids of an export, the names of its file and sheet, or headings of only one
+ * register show the kind. Otherwise returns null.
  */
 export const detectKind = (table: HeadedTable, fileName: string, sheetName: string): ImportKind | null =>
   detectReadKind(readTable(table), fileName, sheetName);

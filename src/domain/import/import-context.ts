@@ -29,7 +29,7 @@ export type NamedKind = 'application' | 'equipment' | 'location' | 'supplier';
 interface Created {
   readonly divisions: { uid: string; name: string }[];
   readonly owners: KnownOwner[];
-  /** Business units, and records of a `NamedKind`, that have only a name. */
+  /** The business units, and the records of a `NamedKind`, that the import creates with only a name. */
   readonly registers: RegisterWrite[];
 }
 
@@ -42,17 +42,17 @@ export interface ImportContext {
   readonly created: Created;
   readonly rows: CheckedRow[];
   newUid(): string;
-  /** Returns the division, which is created if it does not exist. Called only for rows that are imported. */
+  /** Returns the division, and creates it if it does not exist. Called only for rows that are imported. */
   ensureDivision(name: string): { uid: string; name: string };
   findDivision(name: string): { uid: string; name: string } | undefined;
   /** Adds a division that a row of the import creates or updates with all its fields. */
   addDivision(division: { uid: string; name: string }): void;
   /** Returns the business units with this name, in all divisions. */
   findUnits(name: string): readonly KnownUnit[];
-  /** Returns the business unit of a division, which is created if it does not exist. */
+  /** Returns the business unit of a division, and creates it if it does not exist. */
   ensureUnit(name: string, divisionUid: string): KnownUnit;
   addUnit(unit: KnownUnit): void;
-  /** Returns the record of a register, which is created with only its name if it does not exist. */
+  /** Returns the record of a register, and creates it with only its name if it does not exist. */
   ensureNamed(kind: NamedKind, name: string): LinkTarget;
   ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
@@ -111,7 +111,7 @@ function indexUnits(known: Known, created: Created, newUid: () => string) {
   return { findUnits, ensureUnit, addUnit };
 }
 
-/** Named records are found like the ends of links. */
+/** Records that cells name are found in the same way as the ends of links. */
 function indexNamed(
   { addTarget, findTargets }: ReturnType<typeof indexLinkTargets>,
   created: Created,
@@ -129,7 +129,7 @@ function indexNamed(
 }
 
 function indexOwners(known: Known, created: Created, newUid: () => string) {
-  // Of several people with one name, the first is used.
+  // If several people have the same name, the first person is used.
   const owners = new Map(known.owners.toReversed().map((one) => [toPersonKey(one), one]));
   const byAddress = new Map(known.owners.flatMap((one) => (one.email ? [[toNameKey(one.email), one] as const] : [])));
   const findOwner = (text: string) => {

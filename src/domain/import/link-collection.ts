@@ -6,16 +6,16 @@ import type { KnownLink, LinkWrite } from './types.ts';
 /** A link without the ids that it has when it is stored. */
 type NewLink = Omit<LinkWrite, 'uid' | 'version'>;
 
-/** The existing links and those that the import creates: one for each pair of records. */
+/** The existing links, and the links that the import creates. Each pair of records has at most one link. */
 export interface LinkCollection {
   readonly writes: readonly LinkWrite[];
   has(dependentUid: string, providerUid: string): boolean;
   known(dependentUid: string, providerUid: string): KnownLink | undefined;
   /** Returns the link that an earlier row of the import has added. */
   made(dependentUid: string, providerUid: string): LinkWrite | undefined;
-  /** Adds a link, or replaces the one that an earlier row has added for the same records. */
+  /** Adds a link, or replaces the link that an earlier row has added for the same records. */
   add(link: NewLink, known?: KnownLink): void;
-  /** Returns a group of alternatives of a record, as stored or as an earlier row has given it. */
+  /** Returns a group of alternatives of a record. The group is either stored, or was given by an earlier row. */
   group(dependentUid: string, name: string): Group | undefined;
   /**
    * Writes the imported number of required alternatives to the stored links of a group too, because all links of a group
@@ -33,7 +33,7 @@ interface Group {
   readonly isStored: boolean;
 }
 
-/** The terms of a link of which only its two ends are known. */
+/** The terms of a link if only its two ends are known. */
 export const plainTerms = {
   toleranceMinutes: 0,
   group: '',
@@ -103,7 +103,7 @@ interface Ended {
   readonly kind: LinkWrite['providerKind'];
 }
 
-/** Adds a link of an activity of which only the two ends are known, unless there is one. */
+/** Adds a link of an activity if only its two ends are known. Does nothing if the link exists. */
 export function addNeed(links: LinkCollection, dependent: { readonly uid: string }, provider: Ended): void {
   // A cell may contain the same name twice.
   if (links.has(dependent.uid, provider.uid)) return;

@@ -17,13 +17,13 @@ interface LinkEnd {
   readonly column?: number;
   /** The possible kinds of the record. Absent: all kinds. */
   readonly only?: readonly ProviderKind[] | undefined;
-  /** The level of the problem if the record's own row has to be fixed first. */
+  /** The level of the problem that is reported if the record's own row has to be fixed first. */
   readonly waiting: ProblemLevel;
   /** The kind of record to create if no record has the name. */
   readonly named?: NamedKind | undefined;
-  /** The level of the problem if no record has the name; absent: an error. */
+  /** The level of the problem that is reported if no record has the name; absent: an error. */
   readonly unknown?: ProblemLevel;
-  /** Returns the cell with another name in place of this one. */
+  /** Returns the text of the cell with another name in place of this name. */
   replaced(name: string): Suggestion['cells'];
 }
 
@@ -47,7 +47,7 @@ export function findNamedKind({ headers = [] }: MappedSheet, column: number): Na
 
 const recordName = nameField();
 
-/** Plans a record that has only a name, if the row or the heading states its kind. */
+/** Plans a new record with only a name, if the row or the heading states its kind. */
 function planRecord(links: LinkCollection, reader: RowReader, end: LinkEnd): LinkTarget | undefined {
   const { named } = end;
   const text = joinSpaces(end.text);
@@ -62,7 +62,7 @@ function planRecord(links: LinkCollection, reader: RowReader, end: LinkEnd): Lin
   return { kind: named, uid: '', name: text, waitsFor: null, isPlanned: true };
 }
 
-/** Returns the record that a name means, which is created if it was planned. Only for rows that are imported. */
+/** Returns the record that a name means, and creates it if it was planned. Called only for rows that are imported. */
 export const settleTarget = (context: ImportContext, target: LinkTarget): LinkTarget =>
   target.isPlanned ? context.ensureNamed(target.kind as NamedKind, target.name) : target;
 
@@ -88,7 +88,7 @@ function reportUnknown(links: LinkCollection, reader: RowReader, end: LinkEnd): 
 }
 
 /**
- * Returns the records that a name can mean. Records whose rows have errors are left out if there are others, because a
+ * Returns the records that a name can mean. If there are several, leaves out records whose rows have errors, because a
  * faulty second row with the same name usually means the same record.
  */
 function listMeant(context: ImportContext, { text, only }: LinkEnd): readonly LinkTarget[] {
@@ -142,8 +142,8 @@ export function splitCommas(text: string): string[] {
 }
 
 /**
- * The names in a cell. A name that contains a separator and is known is one name. Commas separate names that are known,
- * and all others whose kind the heading states.
+ * The names in a cell. A known name that contains a separator is one name. Commas separate names if the names are
+ * known, or if the heading states their kind.
  */
 export function listEnds(context: ImportContext, text: string, named?: NamedKind): readonly string[] {
   const isKnown = (name: string) => context.findTargets(name).length > 0;

@@ -35,7 +35,7 @@ const findNextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefi
   rows.findLast((row) => row.isActive && row.minutes < minutes);
 
 function suggestAddition(list: TimeList, minutes: number): Suggestion[] {
-  // An inactive time is in the list already and has to be activated there.
+  // An inactive time is already in the list, so it has to be activated there and cannot be added.
   if (list.byMinutes.has(minutes)) return [];
   const label = `Add ${formatDuration(minutes)} to the list of ${list.title}`;
   return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];

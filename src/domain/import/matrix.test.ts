@@ -23,7 +23,7 @@ it('a matrix of processes and applications becomes a list of dependencies', () =
   expect(guessTable(table, 'x.csv', '').kind).toBe('dependency');
 });
 
-it('marks beside the fields of activities become the needs of the activities', () => {
+it('marks in columns beside the fields of activities become the needs of these activities', () => {
   const table = unfold(
     ['Process', 'RTO', 'MTPD', 'SAP', 'Mail'],
     ['Payroll', '4 h', '8 h', 'x', 'x'],
@@ -34,7 +34,7 @@ it('marks beside the fields of activities become the needs of the activities', (
   expect(guessTable(table, 'x.csv', '')).toMatchObject({ kind: 'activity', columns: [{}, {}, {}, { field: 'needs' }] });
 });
 
-it('other tables, and matrices whose cells would become too long, stay as they are', () => {
+it('other tables are not changed, and neither are matrices whose cells would become too long', () => {
   const plain = [
     ['Name', 'Seats', 'Floor'],
     ['Depot', '1', '1'],

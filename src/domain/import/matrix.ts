@@ -7,7 +7,10 @@ import { isHeadingOf } from './heading-keys.ts';
 import { joinList } from './text.ts';
 
 const isMark = (cell: string) => /^(?:x|✓|✔|☑|•|●|yes|y|ja|oui|true|1)$/i.test(cell);
-/** Marks that people write if nothing is needed. Words such as "no" can also answer the question in a heading. */
+/**
+ * Marks that people write if nothing is needed. Words such as "no" are not included, because they can also answer a
+ * question in a heading.
+ */
 const isNoMark = (cell: string) => /^(?:|0|-|–|—|✗|☐)$/.test(cell);
 /** The longest name of a record. */
 const maxName = 255;
@@ -23,7 +26,7 @@ const isExport = (headers: readonly string[]) => {
   return headers.some((header) => readHeading(header).key === id);
 };
 
-/** Returns the columns that are headed by a name and hold only marks, or nothing. */
+/** Returns the columns whose heading is a name and whose cells are marks or empty. */
 function findMarkedColumns({ headers, rows }: SortedTable, hidden: ReadonlySet<number>): number[] {
   if (isExport(headers)) return [];
   const columns = headers.flatMap((header, column) => {
@@ -40,9 +43,9 @@ const isProcess = (header: string) =>
 const isNeeded = (header: string) => !isProcess(header) && isHeading('dependency', header, 'provider');
 
 /**
- * Returns the headings for the rows and for the marked columns. They follow from the heading of the rows, such as
- * "Application", or "Application / Process" with the rows first. If that heading does not say what the rows are, they
- * are processes.
+ * Returns the headings for the rows and for the marked columns. They follow from the heading of the first column, such
+ * as "Application", or "Application / Process" with the kind of the rows first. If this heading does not state the kind
+ * of the rows, they are processes.
  */
 function nameColumns(first: string): readonly [rows: string, marks: string] {
   const [rows = '', columns = ''] = first.split(/[/\\|×↓→]|\s(?:vs\.?|by|per|x|je|par)\s/i).map((part) => part.trim());
@@ -51,9 +54,9 @@ function nameColumns(first: string): readonly [rows: string, marks: string] {
 }
 
 /**
- * Turns a matrix of processes and the records that they need, with marks where a process needs a record, into a table
- * with a column of names. The rows of the matrix can be processes or records. Rows without a mark are left out if the
- * table contains only marks. Other tables are returned unchanged.
+ * Turns a matrix into a table with a column of names. In the matrix, marks show which records a process needs; its rows
+ * can be processes or records. Rows without a mark are left out if the table contains only marks. Other tables are
+ * returned unchanged.
  * @param hidden the columns that the workbook hides
  */
 export function unfoldMatrix(

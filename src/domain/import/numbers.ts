@@ -2,10 +2,10 @@
 const grouped =
   /(?<![\d.,])[1-9]\d{0,2}(?:(?:[\s'’]\d{3})+(?:[.,]\d+)?|(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3}){2,}(?:,\d+)?|\.\d{3},\d+)(?![\d.,]*\d)/g;
 
-/** A point before exactly three digits: a thousand in German and French, one in English. */
+/** A point before exactly three digits: it separates thousands in German and French, and decimals in English. */
 const doubtful = /(?<![\d.,])([1-9]\d{0,2})\.(\d{3})(?![\d.,]*\d)/;
 
-/** Removes the separators of thousands, and leaves a decimal point. Numbers without such groups are unchanged. */
+/** Removes the separators of thousands, but not the decimal point. Numbers without such separators are not changed. */
 export const removeGroups = (text: string): string =>
   text.replaceAll(grouped, (number) => {
     const separators = number.match(/\D/g) ?? [];
@@ -23,13 +23,13 @@ export function listGroupReadings(text: string): string[] {
   return [text.replace(doubtful, '$1$2'), text.replace(doubtful, '$1,$2').replace(/,0+(?!\d)/, '')];
 }
 
-/** A whole number, or the numbers that the text can mean. */
+/** A whole number; or, if the text is ambiguous, the numbers that it can mean. */
 export type WholeReading =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly readings: readonly number[] };
 
 /**
- * Reads a whole number: `12`, `1,000`, `12.0`, `50 %`. Text with several numbers, or with a doubtful one, is not read.
+ * Reads a whole number: `12`, `1,000`, `12.0`, `50 %`. Text with several numbers or an ambiguous number is not read.
  * @param max the maximum; 100 for percentages, so that `0.5` can mean 50
  */
 export function parseWhole(text: string, max: number): WholeReading {

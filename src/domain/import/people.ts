@@ -10,7 +10,7 @@ export interface PersonName {
 const notAPerson =
   /[(:&@]|\b(gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a|eurl|snc|e\.v|a\/s)\b/i;
 /**
- * Matches endings of companies' names that must have these capitals, because in other letters they can be part of a
+ * Matches endings of companies' names, but only with these capital letters. In other cases, they can be part of a
  * person's name.
  */
 const companyEnd = /\s(?:SA|AB|AS|OY|NV|SpA|Srl|eG|Co\.?|Pty|Bank)$/;
@@ -32,7 +32,7 @@ export const isNotAPerson = (text: string): boolean => {
   return notAPerson.test(name) || companyEnd.test(name);
 };
 
-/** Matches what people write if nobody is named yet. */
+/** Matches the words that people write if nobody is named yet. */
 const nobody = new Set([
   ...[
     'nobody',

@@ -23,7 +23,7 @@ const textOf = (svg: string) => Array.from(svg.matchAll(/<text[^>]*>([^<]*)</g),
 const heightOf = (chart: ReportChart) => drawChart(chart, words).reduce((sum, { height }) => sum + height, 0);
 
 it.each(charts)(
-  'the picture of a chart of the kind $kind contains the whole word for a state, on several lines',
+  'the picture of a $kind chart contains a long word for a state completely, on several lines',
   (chart) => {
     const pictures = drawChart(chart, words);
     const text = pictures.map(({ svg }) => textOf(svg)).join(' ');

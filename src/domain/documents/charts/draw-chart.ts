@@ -22,7 +22,7 @@ function draw(chart: ReportChart, words: Pick<DocumentWords, 'none'>): DrawnChar
   }
 }
 
-/** Groups the parts, in their order, so that no group is higher than `most`. */
+/** Groups the parts without changing their order, so that no group is higher than `most`. */
 function group(parts: readonly ChartPart[], most: number): ChartPart[][] {
   const groups: ChartPart[][] = [];
   let height = Number.POSITIVE_INFINITY;
@@ -42,15 +42,15 @@ const maxRowsPerPicture = 500;
 const maxRowsPerStrip = 80;
 
 /**
- * Draws a chart as pictures, each of which fits on a page and has the chart's axis. Long names are cut: the table
- * beside the chart ({@link toChartTable}) has the whole names.
+ * Draws a chart as pictures. Each picture fits on a page and has the chart's axis. Long names are cut, because the
+ * table beside the chart ({@link toChartTable}) has the complete names.
  */
 export function drawChart(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartPicture[] {
   const { head, rows } = draw(chart, words);
   return group(rows, maxRowsPerPicture).map((some) => toPicture(head ? [head, ...some] : some));
 }
 
-/** A chart as strips that continue each other, between which a page may end. The head is repeated on each page. */
+/** A chart as strips, one below the other. A page may end between two strips, and the head is repeated on each page. */
 export interface ChartStrips {
   readonly head?: ChartPicture;
   readonly strips: readonly ChartPicture[];

@@ -43,7 +43,7 @@ function drawSpan({ label, from, until, limit, tone, word }: ReportSpan, place: 
   return { height, body };
 }
 
-/** Draws bars along an axis of time, with a mark where each has its limit. */
+/** Draws bars along an axis of time. A mark shows the limit of each bar. */
 export function drawGantt({ spans, scale, limit }: ReportGantt): DrawnChart {
   const most = Math.max(0, ...spans.flatMap(({ until, limit: own }) => [until.value, own?.value ?? 0]));
   const place = createAxis(scale, most, area);

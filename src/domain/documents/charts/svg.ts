@@ -2,8 +2,8 @@ import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { type Script, splitByScript } from '#root/domain/documents/scripts.ts';
 
 /**
- * Colours for paper. In grey they look alike, so each has a shape and a word beside it, and areas have patterns ({@link
- * fillArea}).
+ * Colours for paper. The colours look alike in grey, so each has a shape and a word beside it, and areas have patterns
+ * ({@link fillArea}).
  */
 export const toneColours: Readonly<Record<ReportTone, string>> = {
   good: '#2b6a4d',
@@ -53,7 +53,7 @@ const escapeXml = (text: string) =>
     .replaceAll(/[\u0000-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, ' ')
     .replaceAll(/[&<>"']/g, (sign) => signs[sign] as string);
 
-/** Chinese, Japanese and Korean characters are as wide as two others. */
+/** A Chinese, Japanese or Korean character is as wide as two other characters. */
 const isWide = (sign: string) => /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/u.test(sign);
 
 /** Cuts a text that is wider than `most` ordinary characters. */
@@ -95,16 +95,16 @@ export function wrapText(text: string, most: number): string[] {
   return [...lines, line];
 }
 
-/** Breaks a name into at most two lines. A longer one is cut. */
+/** Breaks a name into at most two lines, and cuts a longer name. */
 export function wrapName(name: string, most: number): string[] {
   const [first = '', ...rest] = wrapText(name, most);
   return rest.length === 0 ? [first] : [first, shorten(rest.join(' '), most)];
 }
 
-/** Two decimal places are enough, and make a chart the same text on every machine. */
+/** Two decimal places are enough. With them, a chart is the same text on every machine. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** If a script has several fonts, the programs that draw a picture have those that its document needs. */
+/** A script can have several fonts: the program that draws the picture has the one that the document needs. */
 const families: Readonly<Record<Script, string>> = {
   arabic: "'Noto Naskh Arabic'",
   hebrew: "'Noto Sans Hebrew'",
@@ -112,7 +112,10 @@ const families: Readonly<Record<Script, string>> = {
   eastAsian: "'Noto Sans Japanese', 'Noto Sans Korean', 'Noto Sans S Chinese'",
 };
 
-/** Writes a text, with a font for each script: programs find only one other font for a whole text by themselves. */
+/**
+ * Writes a text, and names a font for each script, because programs replace a missing font by only one other font for
+ * the whole text.
+ */
 const writeText = (text: string) =>
   splitByScript(text)
     .map(({ script, text: piece }) =>

@@ -86,7 +86,7 @@ describe('cells of the grid', () => {
     expect(check(cells)?.values).toBeNull();
   });
 
-  it('a suggestion corrects its cell', () => {
+  it('are corrected by their suggestions', () => {
     const suggestions = check({ unit: 'Pairoll', rto: '1 d', mtpd: '4 h' })?.problems.flatMap((one) => one.suggestions);
     expect(suggestions?.map(({ label, cells }) => [label, cells])).toEqual([
       ['Use Payroll', [{ column: 1, value: 'Payroll' }]],
@@ -97,7 +97,7 @@ describe('cells of the grid', () => {
 });
 
 describe('rows of the grid', () => {
-  it('a repeated name is refused with the first row that has it, and blank rows are ignored', () => {
+  it('are refused if a name is repeated, with the number of the first such row, and are ignored if they are blank', () => {
     const checked = checkBatch([row({ name: 'One' }), row({}), row({ name: ' ONE' })], fresh);
     expect(checked.map(({ isEmpty, problems }) => [isEmpty, problems.map(({ message }) => message)])).toEqual([
       [false, []],
@@ -106,7 +106,7 @@ describe('rows of the grid', () => {
     ]);
   });
 
-  it('a row of an edit sets only changed values and keeps values that can no longer be chosen', () => {
+  it('set only changed values in an edit, and keep values that can no longer be chosen', () => {
     const before = row({ name: 'Taken', rto: '90 min', location: 'Old Mill', owner: 'Somebody who left' }).cells;
     const target = (over: Partial<BatchTarget>): BatchTarget => ({
       ...{ position: 0, activityUid: 'uid of taken', seenVersion: 3, version: 3, state: 'draft', before },

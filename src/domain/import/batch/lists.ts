@@ -19,7 +19,7 @@ export interface BatchLists {
   readonly owners: NameIndex<BatchChoices['owners'][number]>;
 }
 
-/** Returns the full name of a unit, for units whose name exists in several divisions. */
+/** Returns the full name of a unit. It is needed if units of several divisions have the same name. */
 export const formatUnitName = (unit: { readonly name: string; readonly divisionName: string }): string =>
   `${unit.divisionName} / ${unit.name}`;
 
@@ -30,7 +30,7 @@ function indexPlaces({ units, divisions }: BatchChoices): NameIndex<Place> {
     fullName: formatUnitName(unit),
   }));
   const taken = new Set(units.map(({ name }) => name.toLowerCase()));
-  // A division can be named alone if no unit has the same name.
+  // A cell can name a division alone, unless a unit has the same name.
   const whole = divisions
     .filter(({ name }) => !taken.has(name.toLowerCase()))
     .map(({ uid, name }) => ({ thing: { divisionUid: uid, businessUnitUid: null }, name, fullName: name }));
@@ -38,7 +38,7 @@ function indexPlaces({ units, divisions }: BatchChoices): NameIndex<Place> {
 }
 
 export function indexBatchChoices(choices: BatchChoices): BatchLists {
-  // If several people have the same name, the first one is used, as in an import.
+  // If several people have the same name, the first person is used, as in an import.
   const owners = new Map(choices.owners.toReversed().map((owner) => [joinName(owner).toLowerCase(), owner]));
   const people = [...owners.values()].flatMap((owner) => {
     const name = joinName(owner);

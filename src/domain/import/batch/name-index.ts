@@ -1,7 +1,7 @@
 import { createNameSearch, type NameChoice } from '#root/domain/import/closest-name.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
 
-/** The result of looking up a name: one thing, several that only a longer name distinguishes, or none. */
+/** The result of looking up a name: one thing, several things that only a longer name distinguishes, or nothing. */
 export type NameMatch<T> =
   | { readonly is: 'one'; readonly thing: T }
   | { readonly is: 'several'; readonly names: readonly string[] }

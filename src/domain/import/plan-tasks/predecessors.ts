@@ -1,7 +1,9 @@
 import { parseTime } from '#root/domain/import/times.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 
-/** A task that must end first, by its number, and the minutes between its end and the start of the other. */
+/**
+ * The number of a task that must end first, and the minutes from its end to the start of the task that waits for it.
+ */
 export interface NumberedLink {
   readonly number: number;
   readonly lagMinutes: number;

@@ -102,7 +102,7 @@ describe('the predecessors of a task', () => {
     expect(readPredecessors(text)).toEqual({ ok: false, message });
   });
 
-  it('are written in the form in which they are read', () => {
+  it('are written in a form from which the same predecessors are read', () => {
     const links = [
       { number: 3, lagMinutes: 0 },
       { number: 5, lagMinutes: 4350 },
@@ -130,7 +130,7 @@ describe('a table of tasks', () => {
     instructions: 'Line 1\nLine 2',
   };
 
-  it('is read cell by cell, and the result has the form that the call takes', () => {
+  it('is read cell by cell into the form that the call for tasks takes', () => {
     const { tasks, problems } = read([
       row(1, { number: '3', title: 'Call' }),
       row(2, { ...full, predecessors: '3 +10 min' }),
@@ -156,7 +156,7 @@ describe('a table of tasks', () => {
     for (const task of tasks) expect(planTask.safeParse(task).success).toBe(true);
   });
 
-  it('is written in the form in which it is read', () => {
+  it('is written in a form from which the same tasks are read', () => {
     const { tasks } = read([row(1, { number: '3', title: 'Call' }), row(2, { ...full, predecessors: '3 +10 min' })]);
     const numbers = new Map(tasks.map(({ uid, number }) => [uid, number]));
     const lines = tasks.map((task) => ({ uid: task.uid, cells: formatTask(task, lists.names, numbers) }));
@@ -229,7 +229,7 @@ describe('a table of tasks', () => {
     );
   });
 
-  it('is read without rows that have no title, and without the links to them', () => {
+  it('is read without rows that have no title, and without links to such rows', () => {
     const { tasks } = read([
       row(1, { number: '1', duration: '5' }),
       row(2, { number: '2', title: 'Go', predecessors: '1' }),
@@ -237,7 +237,7 @@ describe('a table of tasks', () => {
     expect(tasks.map(({ number, predecessors }) => [number, predecessors])).toEqual([[2, []]]);
   });
 
-  it('is read again only where a row has changed', () => {
+  it('is read again only in rows that have changed', () => {
     const reader = createTaskReader(lists);
     const cells = row(1, { number: '1', title: 'Call', role: 'Cook' }).cells;
     const first = reader([{ uid: uidOf(1), cells }], new Map());

@@ -22,7 +22,7 @@ export interface ReadTasks {
   /** The tasks that can be saved, in the order of their rows. A cell that cannot be read keeps its former value. */
   readonly tasks: readonly PlanTask[];
   readonly problems: readonly PlacedProblem[];
-  /** Whether tasks wait for each other. Such a plan cannot be carried out, and is not saved. */
+  /** True if tasks wait for each other in a cycle. Such a plan cannot be carried out, and is not saved. */
   readonly isCyclic: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface TaskLists {
   readonly recordNames: readonly string[];
 }
 
-/** Records of different kinds can have the same name. The kind then follows in brackets: "Payroll (application)". */
+/** Records of different kinds can have the same name. If so, the kind follows in brackets: "Payroll (application)". */
 export function indexTaskLists(roles: readonly NamedRole[], records: readonly NamedRecord[]): TaskLists {
   const count = Map.groupBy(records, ({ name }) => toNameKey(name));
   const named = records.map((thing) => {

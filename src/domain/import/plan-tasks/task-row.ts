@@ -61,7 +61,7 @@ export function readTaskRow(cells: readonly string[], lists: TaskLists): TaskRow
 
 interface Row {
   readonly read: (column: TaskColumn) => string;
-  /** Reports a problem, with the texts that could be meant. */
+  /** Reports a problem, and suggests the texts that were perhaps meant. */
   readonly fail: (column: TaskColumn, message: string, values?: readonly string[]) => undefined;
 }
 
