@@ -5,8 +5,8 @@ import type { Session } from '#root/web/platform/session/session.ts';
 type Params = Readonly<Record<string, string>>;
 
 /**
- * Returns the path of the read-only page that replaces a page which the person may not open; undefined if there is
- * none.
+ * Returns the path of the read-only version of a page, for people who may not open the page itself. Undefined if there
+ * is no such version, or if the person may not open that version either.
  */
 function findReadablePath({ otherwise }: PageRoute, params: Params, session: Session): string | undefined {
   return otherwise && session.can(otherwise.permission) ? otherwise.path(params) : undefined;

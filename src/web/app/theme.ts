@@ -64,7 +64,8 @@ const INPUTS = [
 ];
 
 const close = { closeButtonProps: { 'aria-label': text('close') } };
-// Animations last at most 150 ms. With reduced motion there are none (`respectReducedMotion` below, and `holdfast.css`).
+// Animations last at most 150 ms. With reduced motion, there are no animations (`respectReducedMotion` below, and
+// `holdfast.css`).
 const transition = { transitionProps: { duration: 120 } };
 
 const calendar = {

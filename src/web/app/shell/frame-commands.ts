@@ -14,7 +14,7 @@ interface FrameCommands {
   readonly onSignOut: () => void;
 }
 
-/** Returns the actions of the header, which the palette offers on every page. */
+/** Returns the actions of the header. The palette offers these actions on every page. */
 export function useFrameCommands({ onHelp, onSignOut }: FrameCommands): MenuAction[] {
   const { setColorScheme } = useMantineColorScheme();
   return [

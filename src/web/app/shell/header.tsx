@@ -14,7 +14,7 @@ export interface HeaderProps {
   organisationName: string;
   /** Replaces the organisation's name for people who can switch organisations. */
   organisationSwitcher?: ReactNode;
-  /** The address of the organisation's logo, which is decorative. */
+  /** The address of the organisation's logo. The logo is decorative, so it has no alternative text. */
   logoUrl?: string | undefined;
   /** The entries of the "+ New" menu, already filtered by permission. */
   newActions: readonly MenuAction[];

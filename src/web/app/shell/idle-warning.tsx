@@ -9,8 +9,8 @@ import { text } from './idle.words.ts';
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * Asks 'Are you still there?' with a countdown, which is also shown in the tab's title. Closing the dialog keeps the
- * person signed in.
+ * Asks 'Are you still there?' and shows a countdown, also in the tab's title. Closing the dialog keeps the person
+ * signed in.
  */
 export function IdleWarning({ phase, secondsLeft, onStay }: Idleness & { onStay: () => void }) {
   const [leaving, setLeaving] = useState(false);

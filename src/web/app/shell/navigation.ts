@@ -21,7 +21,7 @@ export interface NavGroup {
 const covers = (beginning: string, path: string) => path === beginning || path.startsWith(`${beginning}/`);
 
 /**
- * Returns the path of the entry to highlight, which is the entry with the longest matching prefix. Null if no entry
+ * Returns the path of the entry to highlight. This is the entry with the longest matching prefix. Null if no entry
  * matches.
  */
 export function findActiveHref(groups: readonly NavGroup[], path: string): string | null {

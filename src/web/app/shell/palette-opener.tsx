@@ -20,8 +20,8 @@ function Typing({ typeAhead }: { typeAhead: TypeAhead }) {
 }
 
 /**
- * Opens the command palette, whose code is loaded when it is first opened. The palette also receives keys that are
- * typed while its code is loading.
+ * Opens the command palette. The code of the palette is loaded when the palette is first opened. Keys that are typed
+ * during this loading are passed to the palette.
  * @param pages the pages that the person may open
  * @param commands the actions of every page
  */

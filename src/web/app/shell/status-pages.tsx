@@ -176,7 +176,7 @@ export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>{text('crashReload')}</Button>
-          {/* Reloads the whole application, which discards any broken state in memory. */}
+          {/* Reloads the whole application, so that any broken state in memory is discarded. */}
           <Button component="a" variant="default" href={homeHref}>
             {text('goHome')}
           </Button>

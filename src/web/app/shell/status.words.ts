@@ -1,7 +1,7 @@
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the status pages. They are part of the first script, unlike those of the frame. */
+/** Texts of the status pages. These texts are part of the first script, unlike the texts of the frame. */
 export const text = defineMessages('status', {
   notFoundTitle: 'Page not found',
   notFoundBody: 'There is no page at this address. The address may be mistyped, or the record was deleted.',

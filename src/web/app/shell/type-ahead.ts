@@ -1,4 +1,4 @@
-/** The text typed after a shortcut, while the field for it was still loading. */
+/** The text that was typed after a shortcut while the field for the text was still loading. */
 export interface TypedAhead {
   readonly text: string;
   /** Whether Enter was pressed last. */

@@ -10,7 +10,7 @@ interface FixFiltersProps {
   onChange: (view: { sheet?: string; show?: string | undefined; page?: string | undefined }) => void;
 }
 
-/** Chooses the sheet, and whether to show all rows or only those with problems. */
+/** Chooses the sheet, and whether to show all rows or only rows with problems. */
 export function FixFilters({ record, sheet, show, onChange }: FixFiltersProps) {
   const sheets = record.sheets.flatMap((one, at) => (one.kind ? [{ value: String(at), label: sheetTitle(one) }] : []));
   return (

@@ -21,7 +21,7 @@ import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 import type { RowsAnswer } from './use-lines.ts';
 
-/** Manages the sheet, filter and page shown, which are stored in the address. */
+/** Manages the sheet, the filter and the page that are shown. All three are stored in the address. */
 function useFixView({ record }: StepProps) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -174,7 +174,7 @@ export function placeProblems(
 interface CellPlace {
   readonly sheet: number;
   readonly row: number;
-  /** The column; null for the whole row, which comes before its cells. */
+  /** The column; null for the whole row. The whole row comes before its cells. */
   readonly column: number | null;
 }
 

@@ -87,7 +87,7 @@ function Registers() {
   );
 }
 
-/** Uploads files. The first file creates an import; the others are added to it. */
+/** Uploads files. The first file creates an import. Further files are added to this import. */
 function useUpload(kind: ImportKind | undefined) {
   const run = useRef<{ uid: string; version: number }>(null);
   const send = async (file: File) => {
@@ -121,7 +121,7 @@ function Start({ kind }: { kind: ImportKind | undefined }) {
   );
 }
 
-/** `/import`, or `/import?for=supplier` for one register: starts an import and lists earlier ones. */
+/** `/import`, or `/import?for=supplier` for one register: starts an import and lists earlier imports. */
 export function ImportStartPage() {
   const asked = useSearch({ strict: false });
   const kind = importKinds.find((one) => one === asked.for);

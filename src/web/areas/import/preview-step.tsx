@@ -21,7 +21,7 @@ import { isStale } from './use-import.ts';
 const sum = (counts: readonly KindCounts[], ...verdicts: ('create' | 'update' | 'error')[]) =>
   counts.reduce((total, row) => total + verdicts.reduce((own, verdict) => own + row[verdict], 0), 0);
 
-/** Returns the first names and the number of the remaining ones. */
+/** Returns the first names and the number of remaining names. */
 function summariseNames(names: readonly string[]): string {
   const shown = names.slice(0, 8).join(', ');
   return names.length > 8 ? text('andMore', { names: shown, count: names.length - 8 }) : shown;

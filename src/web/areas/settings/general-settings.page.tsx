@@ -151,7 +151,7 @@ function WorkFields({ form }: { form: SectionForm }) {
   );
 }
 
-/** Binds a number of minutes to the idle time, which is stored in seconds. */
+/** Shows the idle time in minutes in its input, and stores the idle time in seconds. */
 function minutesProps(form: SectionForm) {
   const { value, onChange, ...rest } = form.getInputProps('loginTimeOut');
   return {

@@ -3,7 +3,7 @@ import { ApiError, explainError, networkError, readError } from './api-error.ts'
 
 const own = 'Error to update supplier, please retry';
 
-it('a page’s own message replaces the message of a server error, but not that of a network error', () => {
+it('a page’s own message replaces the message of a server error, but not the message of a network error', () => {
   const failed = new ApiError({ status: 500, code: 'internal', message: 'System error', requestId: 'r' });
   expect(explainError(failed, own)).toMatchObject({ message: own, requestId: 'r' });
   expect(explainError(networkError(), own)).toMatchObject({ message: 'Network Error: Please try again.' });

@@ -61,8 +61,8 @@ export async function readError(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the error, with the page's own message if the server failed. If the network is down, the error keeps its
- * message, which says so.
+ * Returns the error, with the page's own message if the server failed. If the network is down, the error keeps its own
+ * message about the network.
  * @param message '' if the page has none
  */
 export function explainError(error: unknown, message: string): unknown {

@@ -31,7 +31,7 @@ export type TextFunction<Messages> = <Key extends MessageKey<Messages>>(
 ) => string;
 
 /**
- * Returns the text function for the messages of one feature, which can be used inside and outside React.
+ * Returns the text function for the messages of one feature. The function can be used inside and outside React.
  *
  * A plural has two entries, `name_one` and `name_other`. `text('name', { count })` chooses one of them and formats the
  * count as `1,000`. Other values are inserted unchanged, because React escapes what it renders.

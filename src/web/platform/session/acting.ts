@@ -7,7 +7,10 @@ export interface ActingOrganisation {
 const key = 'holdfast.organisation';
 const listeners = new Set<() => void>();
 
-/** Returns the organisation that a landlord works in; undefined if none is chosen, and for everyone else. */
+/**
+ * Returns the organisation that a landlord works in; undefined if no organisation is chosen, and for people who are no
+ * landlords.
+ */
 export function actingOrganisation(): ActingOrganisation | undefined {
   const text = sessionStorage.getItem(key);
   return text ? (JSON.parse(text) as ActingOrganisation) : undefined;

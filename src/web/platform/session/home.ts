@@ -11,8 +11,8 @@ export function homePath({ profile, can }: Session): string {
 }
 
 /**
- * Returns the page on which a landlord chooses an organisation, if the wanted page needs one. This is the landlord
- * dashboard or, without its permission, a page that offers only the choice.
+ * Returns the page on which a landlord chooses an organisation. Used if the wanted page needs an organisation. The
+ * result is the landlord dashboard or, for people without the permission for it, a page that offers only the choice.
  * @param href the page to open after the choice
  */
 export function organisationChoicePath({ can }: Pick<Session, 'can'>, href: string): string {

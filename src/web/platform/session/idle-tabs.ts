@@ -1,6 +1,6 @@
 /**
  * The tabs of one browser and their last activity, in their shared storage. Each tab has its own key and therefore does
- * not overwrite the data of others.
+ * not overwrite the data of other tabs.
  */
 
 /** Milliseconds without a check-in after which a tab is considered closed, crashed or frozen (specification 9). */
@@ -37,7 +37,9 @@ const listTabKeys = (storage: TabStorage) =>
     key.startsWith(buildTabKey('')),
   );
 
-/** Returns when there was last activity in any tab, in milliseconds since 1970; undefined if there has been none. */
+/**
+ * Returns when there was last activity in any tab, in milliseconds since 1970; undefined if there has been no activity.
+ */
 export function lastActivity(storage: TabStorage): number | undefined {
   const at = Number(storage.getItem(activityKey) ?? Number.NaN);
   return Number.isFinite(at) ? at : undefined;

@@ -4,8 +4,8 @@ import { announceEnd, dropSignIn, type LoginReason, loginPath, rememberPath, tak
 import { onTabMessage } from './tabs.ts';
 
 /**
- * Signs this tab out: deletes the tokens and the chosen organisation, and loads the sign-in page, which clears all data
- * that has been read.
+ * Signs this tab out: deletes the tokens and the chosen organisation, and loads the sign-in page. Loading the page
+ * clears all data that has been read.
  */
 export function leave(reason?: LoginReason): void {
   announceEnd(reason);

@@ -98,7 +98,10 @@ export function loginPath(reason?: LoginReason): string {
   return tenantId ? loginAddress('/login', { tenantId, clientId }, reason) : '/login';
 }
 
-/** Stores the path of the requested page, which is opened after sign-in. A path that names another host is dropped. */
+/**
+ * Stores the path of the requested page, so that the page is opened after sign-in. A path that names another host is
+ * dropped.
+ */
 export function rememberPath(path: string): void {
   if (parseWantedPath(path)) sessionStorage.setItem(pathKey, path);
   else sessionStorage.removeItem(pathKey);

@@ -14,7 +14,7 @@ export const activityText = defineMessages('activityTerms', {
   nothingToCompare: 'Nothing to compare',
 });
 
-/** The colours of the states, which do not depend on the colour scheme. */
+/** The colours of the states. They are the same in both colour schemes. */
 export const stateColour: Record<ActivityState, string> = {
   draft: '#868e96',
   in_review: '#1971c2',

@@ -9,7 +9,7 @@ export interface AuthCardProps {
   /** The heading of the page. */
   title: string;
   description?: ReactNode;
-  /** Address of the organisation's logo, which is shown above the card without alternative text. */
+  /** Address of the organisation's logo. The logo is shown above the card, without alternative text. */
   logo?: string | null;
   /** Links below the card. */
   footer?: ReactNode;

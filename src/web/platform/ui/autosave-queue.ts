@@ -36,7 +36,7 @@ export class AutosaveQueue<Values> {
   readonly #options: Required<AutosaveQueueOptions<Values>>;
   #next: { values: Values } | null = null;
   #flight: Promise<void> | null = null;
-  /** The values that were sent last; null if there are none or they have been discarded. */
+  /** The values that were sent last; null if no values have been sent or the values have been discarded. */
   #sent: { values: Values } | null = null;
   #sendNow = false;
   #leaving = false;

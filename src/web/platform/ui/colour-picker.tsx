@@ -4,7 +4,7 @@ import { parseHex } from './colour.ts';
 import { StatusChip } from './status-chip.tsx';
 import { text } from './words.ts';
 
-/** Props of {@link ColourPicker}: those of a colour input, and the text of the chip. */
+/** Props of {@link ColourPicker}: the props of a colour input, and the text of the chip. */
 export interface ColourPickerProps extends Omit<ColorInputProps, 'format'> {
   /** The status or priority that gets the colour. */
   chipLabel: string;

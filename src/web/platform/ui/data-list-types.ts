@@ -10,7 +10,7 @@ export interface DataListColumn<Row> {
   sortable?: boolean;
   /** The CSS width: 140 (px) or '20%', for example. */
   width?: number | string;
-  /** Whether the column has only buttons, which are not printed. */
+  /** Whether the column has only buttons. Such a column is not printed. */
   screenOnly?: boolean;
   /** The alignment. `right` also sets tabular figures. */
   align?: 'left' | 'right';
@@ -91,7 +91,7 @@ export interface DataListProps<Row extends object> {
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
   /** Renders the buttons of the action bar. If it is present, rows have checkboxes. */
   bulkActions?: ((choice: BulkChoice) => ReactNode) | undefined;
-  /** Whether "Select all N matches" is offered, which includes other pages. */
+  /** Whether "Select all N matches" is offered. It also selects rows on other pages. */
   selectAllMatching?: boolean;
   /** Ids of the columns that the person has hidden. */
   hiddenColumns?: readonly string[];

@@ -14,7 +14,7 @@ import { LinesSkeleton } from './page-skeleton.tsx';
 import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
-// Only some lists need these components, and none needs them before its rows are loaded.
+// Loaded separately, because only some lists need these components, and no list needs them before its rows are loaded.
 const Pager = createLazyPart(async () => (await import('./data-list-pager.tsx')).Pager);
 const BulkBar = createLazyPart(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
 const EmptyState = createLazyPart(async () => (await import('./empty-state.tsx')).EmptyState);

@@ -6,7 +6,7 @@ import { DATE_FORMAT, formatDate, parseTypedDate, today } from './format.ts';
 import { NOT_A_DATE } from './unreadable.ts';
 import { text } from './words.ts';
 
-/** Props of {@link DateField}: those of Mantine's date input. */
+/** Props of {@link DateField}: the props of Mantine's date input. */
 export interface DateFieldProps
   extends Omit<
     DateInputProps,
@@ -21,8 +21,8 @@ export interface DateFieldProps
   /** The date as YYYY-MM-DD; null if there is none. */
   value?: string | null;
   /**
-   * Called with the date as YYYY-MM-DD, null if the field is empty, or {@link NOT_A_DATE} for other texts, which every
-   * date schema rejects.
+   * Called with the date as YYYY-MM-DD, null if the field is empty, or {@link NOT_A_DATE} for other texts. Every date
+   * schema rejects {@link NOT_A_DATE}.
    */
   onChange?: (day: string | null) => void;
 }
@@ -58,8 +58,8 @@ export function DateField({ value, onChange, onInput, first = '', last = '9999',
 }
 
 /**
- * Props of {@link DateRangeField}: those of Mantine's range picker. The value consists of two ISO dates, each of which
- * can be null.
+ * Props of {@link DateRangeField}: the props of Mantine's range picker. The value consists of two ISO dates, each of
+ * which can be null.
  */
 export type DateRangeFieldProps = Omit<DatePickerInputProps<'range'>, 'type' | 'presets' | 'valueFormat'>;
 

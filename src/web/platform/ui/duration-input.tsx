@@ -5,14 +5,12 @@ import { type DurationUnit, formatDuration, parseDuration } from '#root/domain/v
 import { afterPress } from './after-press.ts';
 import { text } from './words.ts';
 
-/** Props of {@link DurationInput}: those of a text input, with the value in minutes. */
+/** Props of {@link DurationInput}: the props of a text input, with the value in minutes. */
 export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** The duration in whole minutes; null if there is none. */
   value?: number | null;
   defaultValue?: number | null;
-  /**
-   * Called with whole minutes, null if the field is empty, or NaN for other texts, which every number schema rejects.
-   */
+  /** Called with whole minutes, null if the field is empty, or NaN for other texts. Every number schema rejects NaN. */
   onChange?: (minutes: number | null) => void;
   /** The unit of a number that is typed without one. */
   defaultUnit?: DurationUnit;

@@ -33,7 +33,7 @@ export interface DurationScaleProps {
   floor?: number | null;
   /** The reason to show if `floor` excludes a step. */
   floorReason?: string;
-  /** The minutes marked as a suggestion, which is never selected automatically. */
+  /** The minutes that are marked as a suggestion. A suggestion is never selected automatically. */
   suggestion?: number | null;
   /** The path in the form, for links in the error summary. */
   'data-path'?: string;

@@ -17,7 +17,9 @@ export interface ErrorSummaryProps {
   /** An error of the whole form, such as the one returned by the server. */
   message?: ReactNode;
   requestId?: string | undefined;
-  /** Has to be incremented on every refused attempt, which moves the focus to the summary. */
+  /**
+   * Has to be incremented on every refused attempt, because each change of this number moves the focus to the summary.
+   */
   attempt: number;
 }
 
@@ -33,7 +35,7 @@ export function focusField(path: string): void {
   const element = document.querySelector<HTMLElement>(`[data-path="${quoted}"], [name="${quoted}"], #${quoted}`);
   const target = element?.matches(FOCUSABLE) ? element : element?.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus();
-  // The label must be visible too.
+  // The field is scrolled to the centre, because its label must be visible too.
   target?.scrollIntoView({ block: 'center' });
 }
 

@@ -131,7 +131,7 @@ export function formatPercent(share: number): string {
   return percent.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
 }
 
-/** Formats the value of a field: "Yes" or "No", the names of records instead of their uids, '' for none. */
+/** Formats the value of a field: "Yes" or "No", the names of records instead of their uids, '' if there is no value. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map(formatValue).join(', ');

@@ -19,7 +19,7 @@ interface LinkTabsProps {
   readonly aside?: ReactNode;
 }
 
-/** Several views as links, which can be copied, opened in a new tab and reached with Back. */
+/** Tabs for several views. Each tab is a link, so it can be copied, opened in a new tab and reached with Back. */
 export function LinkTabs({ label, tabs, compact, aside }: LinkTabsProps) {
   const links = (
     <Box component="nav" aria-label={label} data-no-print>

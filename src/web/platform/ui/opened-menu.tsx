@@ -3,7 +3,7 @@ import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react
 import type { MenuAction, MenuTrigger } from './menu-action.ts';
 import { MenuActions } from './menu-actions.tsx';
 
-/** Props of {@link OpenedMenu}: those of the menu button that it replaces. */
+/** Props of {@link OpenedMenu}: the props of the menu button that it replaces. */
 export interface OpenedMenuProps {
   button: MenuTrigger;
   actions: readonly MenuAction[] | undefined;

@@ -19,7 +19,7 @@ export interface PickerProps {
   load: LoadOptions;
   /** Creates a record. If present, "+ Add 'SAP'" is offered for a name that is not in the list. */
   create?: CreateOption | undefined;
-  /** The options of the record's current values, which give them labels before any search. */
+  /** The options of the record's current values, so that these values have labels before any search. */
   known?: readonly PickerOption[];
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;

@@ -77,7 +77,7 @@ export const listOptions = (data: Choices): PickerOption[] =>
 const toData = (data: Choices) =>
   data.map((one) => (isGroup(one) ? { group: one.group, items: one.items.map(toOption) } : toOption(one)));
 
-/** Props of {@link SearchSelect}: those of Mantine's select. */
+/** Props of {@link SearchSelect}: the props of Mantine's select. */
 export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'onInput'> {
   readonly data: Choices;
 }
@@ -106,13 +106,13 @@ export function SearchSelect({ data, onChange, onBlur, error, ...rest }: SearchS
   );
 }
 
-/** Props of {@link SearchMultiSelect}: those of Mantine's select of several values. */
+/** Props of {@link SearchMultiSelect}: the props of Mantine's select of several values. */
 export interface SearchMultiSelectProps extends Omit<MultiSelectProps, 'data' | 'searchable' | 'onInput' | 'value'> {
   readonly data: Choices;
   readonly value: string[];
 }
 
-/** A select of several values with a search field, which treats typed text like {@link SearchSelect}. */
+/** A select of several values with a search field. Treats typed text like {@link SearchSelect}. */
 export function SearchMultiSelect({ data, value, onChange, onBlur, error, ...rest }: SearchMultiSelectProps) {
   const options = listOptions(data);
   const take = (option: PickerOption) => {

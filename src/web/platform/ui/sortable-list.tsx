@@ -29,7 +29,7 @@ export interface SortableListProps<Item> {
   disabled?: boolean;
 }
 
-// The library adds styles for the dragged item, which need the nonce.
+// The library adds styles for the dragged item. These styles need the nonce.
 const plugins = [...defaultPreset.plugins, StyleInjector.configure({ nonce })];
 
 /** A list that people reorder with a drag handle or, without dragging, by up, down and "move to" (WCAG 2.5.7). */

@@ -21,7 +21,7 @@ export const verdictColours: Readonly<Record<'light' | 'dark', Readonly<Record<V
   },
 };
 
-/** Returns the name of a verdict's CSS variable, which style sheets use too. */
+/** Returns the name of a verdict's CSS variable. Style sheets use the same name. */
 const nameVariable = (verdict: string): `--${string}` =>
   `--hf-${verdict.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 

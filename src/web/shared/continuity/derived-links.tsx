@@ -31,8 +31,8 @@ const findReplaced = ({ links }: DerivedLinks, recorded: ReadonlySet<string>) =>
   links.find(({ isAlternate, providerUid }) => !isAlternate && recorded.has(providerUid));
 
 /**
- * Lists the derived links to show. If a recorded link replaces them, there are none. If they are switched off, the
- * links to alternates are left out.
+ * Lists the derived links to show. If a recorded link replaces the derived links, returns none of them. If the derived
+ * links are switched off, leaves out the links to alternates.
  */
 export function listShown(derived: DerivedLinks | undefined, recorded: readonly string[]): readonly DerivedLink[] {
   if (!derived || findReplaced(derived, new Set(recorded))) return [];

@@ -159,7 +159,7 @@ function Name({ providers, link, derived, disabled }: NameProps) {
   );
 }
 
-/** Returns the recorded links, then those that follow from a register. */
+/** Returns the recorded links, followed by the derived links. */
 function listRows(props: LinksTableProps): Row[] {
   const { links, derived, providers, disabled, dependent } = props;
   const recorded = links.map((link, index) => ({
@@ -187,7 +187,7 @@ function listRows(props: LinksTableProps): Row[] {
   return [...recorded, ...following];
 }
 
-/** The links of a record, each with its current verdict. Shows nothing if there are none. */
+/** The links of a record, each with its current verdict. Shows nothing if there are no links. */
 export function LinksTable(props: LinksTableProps) {
   const phone = usePhone();
   const rows = listRows(props);

@@ -15,7 +15,7 @@ export interface FiguresTileProps {
   full?: number;
 }
 
-/** A tile with a bar chart of figures, which can be shown as a table. */
+/** A tile with a bar chart of figures. The figures can also be shown as a table. */
 export function FiguresTile({ question, figures, aside, counted = text('count'), full }: FiguresTileProps) {
   return (
     <Tile

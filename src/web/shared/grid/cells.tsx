@@ -28,7 +28,8 @@ export function TextCell({ value, data, node, context, column }: ICellRendererPa
 }
 
 /**
- * Returns the character that started the edit; undefined for Enter, F2 and a double click, which keep the cell's text.
+ * Returns the character that started the edit; undefined for Enter, F2 and a double click, because these start the edit
+ * with the cell's text.
  */
 const getTypedKey = (key: string | null) => (key?.length === 1 ? key : undefined);
 

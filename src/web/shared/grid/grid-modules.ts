@@ -8,7 +8,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 
-// Registers only the modules in use: all modules together are as large as the rest of the application.
+// Registers only the modules in use, because all modules together are as large as the rest of the application.
 ModuleRegistry.registerModules([
   CellStyleModule,
   ClientSideRowModelModule,

@@ -11,7 +11,7 @@ interface History {
 
 type Step = { readonly change: Lines } | { readonly reset: Lines } | 'undo' | 'redo';
 
-/** The number of undo steps, which share unchanged rows and so need little memory. */
+/** The number of undo steps. The steps share unchanged rows and therefore need little memory. */
 const maxSteps = 200;
 
 function advance({ past, now, future }: History, step: Step): History {

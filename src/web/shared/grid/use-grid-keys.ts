@@ -44,7 +44,7 @@ function addUnit(cell: string, heading: string, column: BulkGridColumn | undefin
   return unit && /^\d+(?:[.,]\d+)?$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell;
 }
 
-/** Creates the action of each keyboard shortcut. The shortcuts are those of spreadsheets. */
+/** Creates the action of each keyboard shortcut. They are the same as in spreadsheets. */
 function createKeyActions({ props, selection }: Parts): Readonly<Record<string, () => void>> {
   const { lines, onChange } = props;
   return {
@@ -65,7 +65,7 @@ function toShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent):
   return `${altKey ? 'alt+' : ''}${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** Returns whether an element is an input, which handles the clipboard by itself. */
+/** Returns whether an element is an input. Inputs handle the clipboard themselves. */
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 

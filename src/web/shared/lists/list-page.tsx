@@ -12,7 +12,7 @@ type ListText = (key: 'title' | 'search' | 'emptyTitle' | 'emptyBody') => string
 
 type FromPage = 'searchLabel' | 'label' | 'rowId' | 'rowName' | 'empty' | 'filters' | 'failureTitle';
 
-/** Props of {@link ListPage}: those of the list and of the page around it, and the data for both. */
+/** Props of {@link ListPage}: the props of the list and of the page around it, and the data for both. */
 export interface ListPageProps<Row extends { readonly uid: string }>
   extends Omit<RecordListProps<Row>, FromPage>,
     Partial<Pick<PageProps, 'title' | 'description' | 'trail'>> {

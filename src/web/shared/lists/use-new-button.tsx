@@ -12,7 +12,7 @@ export interface NewPage {
   readonly label: string;
 }
 
-/** Returns the button that leads to the page for a new record, and registers its keyboard shortcut. */
+/** Returns the button that opens the page for a new record. Also registers the keyboard shortcut of the button. */
 export function useNewButton(page: NewPage | undefined): ReactNode {
   const { can } = useSession();
   const go = useGo();

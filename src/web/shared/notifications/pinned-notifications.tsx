@@ -8,8 +8,8 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { text } from './notifications.messages.ts';
 
 /**
- * The notifications that stay on the overview until their day. Shows nothing if there are none. Also shows nothing if
- * they cannot be loaded, because the panel of the bell contains them too.
+ * The notifications that stay on the overview until their day. If they cannot be loaded, shows nothing instead of an
+ * error, because the panel of the bell contains them too.
  */
 export function PinnedNotifications() {
   const { data } = useRead(ownNotifications.pinned, { enabled: isShown('paths', '/notifications') });

@@ -11,7 +11,7 @@ import { Needs } from './needs.tsx';
 import { text } from './registers.messages.ts';
 import { ShownIn } from './shown-in.tsx';
 
-/** The tab of the needs, which has a form of its own. */
+/** The tab of the needs. This tab has a form of its own. */
 const needsTab = 'needs';
 
 /** Returns whether a record is edited or read, and the addresses of both. */

@@ -95,7 +95,7 @@ export function RegisterNewPage<Rec extends RegisterRow, Values extends Register
   const go = useGo();
   const { can } = useSession();
   const content = useRef<HTMLDivElement>(null);
-  // Dialogs set the focus by themselves; a page does not.
+  // Focuses the first field only on a page, because dialogs set the focus themselves.
   useEffect(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const title = newTitle(screens.words);
   const missing = screens.contract.create.permissions.find((permission) => !can(permission));

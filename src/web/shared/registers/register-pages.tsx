@@ -77,7 +77,7 @@ type MenuIcon<Definition> = Definition extends { readonly menu: { readonly group
   ? { readonly icon: PageIcon }
   : unknown;
 
-/** Returns the pages of a register: its list, whose new records have a dialog, and the page of a record. */
+/** Returns the pages of a register: its list, with a dialog for new records, and the page of a record. */
 export function registerPages<
   const Definition extends RegisterDefinition,
   Row extends RegisterRow,

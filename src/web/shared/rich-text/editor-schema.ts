@@ -104,7 +104,8 @@ export const editorSchema: Extensions = [
   Blockquote.extend({ group: '', content: writeContent('blockquote') }),
   HorizontalRule,
   HardBreak,
-  // Columns have no widths here, so the library's table element, which has a style for the widths, is replaced.
+  // Replaces the library's table element. The library's element has a style for the widths of columns, but columns have
+  // no widths here.
   Table.extend({ group: '', renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
   TableHeader.extend({ content: writeContent('tableHeader'), addAttributes: spans }),

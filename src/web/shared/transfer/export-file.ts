@@ -18,7 +18,7 @@ export interface ExportChoice {
   readonly part?: 'dependencies';
 }
 
-/** The kinds of records that can depend on others. */
+/** The kinds of records that can depend on other records. */
 const withDependencies: ReadonlySet<Kind> = new Set<Kind>(['activity', ...needyKinds]);
 
 /** Returns the files that an export of a kind can have, with the keys of their labels. */

@@ -5,7 +5,7 @@ import { text } from './account.words.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** Splits the key into groups of four characters, which are easier to type. */
+/** Splits the key into groups of four characters, because groups are easier to type. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 /** The key for an authenticator app, as a QR code and as text. */

@@ -22,7 +22,7 @@ export interface RecoveryCodesProps {
   pending?: boolean;
 }
 
-/** Shows the recovery codes, which cannot be shown again. The browser asks before the tab is closed. */
+/** Shows the recovery codes. The browser asks before the tab is closed, because the codes cannot be shown again. */
 export function RecoveryCodes({ codes, person, onKept, pending = false }: RecoveryCodesProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

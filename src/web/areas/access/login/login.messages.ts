@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './login.titles.ts';
 
-/** Texts of the sign-in page, which are part of the first script. */
+/** Texts of the sign-in page. These texts are part of the first script. */
 export const text = defineMessages('login', {
   ...pageTitles,
   to: 'to {{organisation}}',

@@ -16,7 +16,7 @@ import { type Tenant, useTenant } from './use-tenant.ts';
 /** The client id of the product itself, used if a link names no client. */
 const defaultClient = 'escalate';
 
-/** Returns the search parameters of a sign-in page, which include the tenant and the client. */
+/** Returns the search parameters of a sign-in page, including the tenant and the client. */
 export const useLoginSearch = () => useSearch({ strict: false });
 
 /** Props of a sign-in page once its tenant is known. */

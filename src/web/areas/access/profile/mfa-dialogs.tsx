@@ -29,7 +29,7 @@ export function KeepCodes({ codes, profile, onClose }: MfaDialogProps & { codes:
   );
 }
 
-/** Replaces the recovery codes with ten new ones. */
+/** Replaces the recovery codes with ten new codes. */
 export function NewRecoveryCodes({ profile, onClose }: MfaDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = useSave(ownAccount.newRecoveryCodes);

@@ -13,7 +13,7 @@ const noRefusal: Refusal = { fields: {}, message: null };
 /**
  * Runs an action of a section and manages its state.
  * @param fallback the message if the server gives none
- * @returns `run`, which resolves with whether the action succeeded; the errors are in `refused`
+ * @returns `run` and the errors in `refused`. `run` resolves with true if the action has succeeded
  */
 export function useAction(fallback: string) {
   const [pending, setPending] = useState(false);

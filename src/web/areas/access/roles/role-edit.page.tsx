@@ -72,7 +72,7 @@ function RoleView({ record }: { record: Role }) {
   );
 }
 
-/** The number of people who have the role, as a link for those who may read users. */
+/** The number of people who have the role, as a link for people who may read users. */
 function UserCount({ record: { uid, userCount } }: { record: Role }) {
   const mayRead = useCan(users.list);
   const count = formatNumber(userCount);

@@ -51,7 +51,7 @@ const listPermissions = (roles: readonly Role[]) => roles.flatMap(({ permissions
 interface Props {
   user: User;
   roles: readonly Role[];
-  /** Called if somebody else has changed the user's roles, which then have to be read again. */
+  /** Called if somebody else has changed the user's roles. The caller has to read the roles again. */
   onStale: () => void;
 }
 

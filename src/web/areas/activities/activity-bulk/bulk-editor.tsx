@@ -125,7 +125,7 @@ function useRowActions(history: GridHistory, clear: () => void) {
   };
 }
 
-/** Returns the actions, each of which first finishes editing the current cell. */
+/** Returns the actions. Each action first finishes editing the current cell. */
 function useCommitFirst(actions: ReturnType<typeof useApply>, grid: RefObject<BulkGridHandle | null>) {
   const latest = useRef(actions);
   latest.current = actions;

@@ -39,7 +39,8 @@ describe('unsupported text', () => {
   });
 
   it('is recognised by the rules of the server', () => {
-    // The server does not store the first two rows, so its row numbers differ from those in the grid.
+    // The server does not store the first two rows, so the row numbers on the server differ from the row numbers in the
+    // grid.
     const odd = [line({ name: '\u200b' }), line({ rto: ' \n ' }), line({ name: ' Two\n lines ' })];
     expect(named(toStoredRows(odd, 'create'))).toEqual(['Two lines']);
     expect(findUnsupportedRows([...odd, tagged], 'create')).toEqual([2]);

@@ -65,8 +65,8 @@ function handleDeleted(error: unknown, draft: Draft): never {
 }
 
 /**
- * Saves the draft and creates or updates its activities. `onFailures` is called with the rows that were not saved,
- * which remain in the grid.
+ * Saves the draft and creates or updates its activities. `onFailures` is called with the rows that were not saved.
+ * These rows remain in the grid.
  */
 function useSending(draft: Draft, onFailures: (result: BatchResult, failures: BatchResult['failures']) => void) {
   const go = useGo();

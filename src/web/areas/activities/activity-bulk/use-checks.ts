@@ -89,7 +89,7 @@ interface Checks {
   /** The number of rows that can be created or that contain changes. */
   readonly ready: number;
   readonly filled: number;
-  /** The changed recovery times and locations of existing activities, which can affect other activities. */
+  /** The changed recovery times and locations of existing activities. Such changes can affect other activities. */
   readonly effects: readonly TimesChange[];
   /** Whether some cells contain unsupported text. */
   readonly hasUnsupportedText: boolean;

@@ -187,7 +187,7 @@ export function useDraft(record: BatchRecord | undefined, history: GridHistory) 
     /** Merges what somebody else has saved. @returns false if the person has to resolve a conflict */
     rebase: async (): Promise<boolean> => copy.rebase(await remote(false).read()),
     isConflicted: copy.isConflicted,
-    /** Resolves a conflict by keeping the rows in the grid or those saved by the other person. */
+    /** Resolves a conflict by keeping the rows in the grid or the rows saved by the other person. */
     resolve: async (takesTheirs: boolean): Promise<void> => {
       copy.resolve(() => takesTheirs);
       if (takesTheirs) autosave.discard();

@@ -9,7 +9,7 @@ import { Transitions } from './transitions.tsx';
 import { useActiveCategories } from './unassessed.ts';
 
 /**
- * All answers on one page, with the missing and doubtful ones listed, and buttons to submit, approve and return the
+ * All answers on one page, with a list of missing and doubtful answers, and buttons to submit, approve and return the
  * activity.
  */
 export function CheckView(props: ActivityViewProps) {

@@ -98,7 +98,7 @@ interface Category {
 }
 
 /**
- * Returns the doubtful answers, which do not prevent submission.
+ * Returns the doubtful answers. These do not prevent submission.
  * @param categories the active impact categories
  */
 export function listFindings(record: ActivityRecord, categories: readonly Category[]): Finding[] {

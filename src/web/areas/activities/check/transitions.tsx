@@ -26,7 +26,9 @@ interface TransitionsProps {
   readOnly: ReadOnlyReason | undefined;
 }
 
-/** The buttons to submit, approve and return an activity. Shows those that the state and the permissions allow. */
+/**
+ * The buttons to submit, approve and return an activity. Shows the buttons that the state and the permissions allow.
+ */
 export function Transitions({ record, ready, readOnly }: TransitionsProps) {
   const { can } = useSession();
   const { uid, version, state, approvedAt, details } = record;

@@ -1,7 +1,7 @@
 import { impactCategories } from '#root/contract/master-data/impact-categories.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 
-/** Returns the impact categories that are asked about; none until they have been read. */
+/** Returns the impact categories that people have to assess; [] until the categories have been read. */
 export function useActiveCategories() {
   const read = useRead(impactCategories.list, {
     query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },

@@ -3,7 +3,7 @@ import { type ActivitySection, activitySections } from '#root/contract/shared/ac
 /** The views of an activity: the page to read, its sections, and its history. */
 export type ActivityView = 'overview' | ActivitySection | 'history';
 
-/** Returns whether a view is a section, which is edited. */
+/** Returns whether a view is a section. Sections are views for editing. */
 export const isSection = (view: ActivityView): view is ActivitySection => view !== 'overview' && view !== 'history';
 
 /**

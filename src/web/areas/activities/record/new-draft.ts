@@ -19,8 +19,8 @@ const emptyDetails: ActivityDetails = {
 };
 
 /**
- * Replaces the address with that of the draft. The router is not used, because it would open another route, and the
- * field being edited would lose the focus.
+ * Replaces the address of the page with the address of the draft. The router is not used, because it would open another
+ * route, and the field being edited would lose the focus.
  */
 function replaceAddress(path: string): void {
   History.prototype.replaceState.call(window.history, window.history.state, '', path);

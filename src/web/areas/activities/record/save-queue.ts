@@ -24,8 +24,8 @@ export class SaveQueue {
   }
 
   /**
-   * Sends a write after the previous ones have finished. If there are none, sends it synchronously, so that it is still
-   * sent when the page is being left.
+   * Sends a write after the previous writes have finished. If no write is running, sends the write synchronously, so
+   * that it is still sent when the page is being left.
    */
   run<T extends Versioned>(send: (version: number) => Promise<T>): Promise<T> {
     const write = async () => {

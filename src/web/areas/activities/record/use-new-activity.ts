@@ -13,8 +13,8 @@ const withoutEffect = {
 
 /**
  * Edits a new activity. A local copy is stored from the first keystroke. A draft is created on the server once the
- * activity has a name and the person moves to another field. From then on, the details are saved like those of any
- * activity.
+ * activity has a name and the person moves to another field. From then on, the details are saved like the details of
+ * any activity.
  */
 export function useNewActivity() {
   const copies = useLocalCopies('new');

@@ -5,7 +5,7 @@ import { clearFrom, fillQuickRow, readQuickChoice, tryLevel } from './quick-row.
 const empty = Array.from({ length: 8 }, () => null);
 
 describe('choosing the first time with an unacceptable impact', () => {
-  it('fills all later times and leaves earlier ones unassessed', () => {
+  it('fills all later times and leaves earlier times unassessed', () => {
     expect(fillQuickRow(empty, 3, 4)).toEqual([null, null, null, 4, 4, 4, 4, 4]);
     expect(readQuickChoice(fillQuickRow(empty, 3, 4), 4)).toBe(3);
   });
@@ -14,7 +14,7 @@ describe('choosing the first time with an unacceptable impact', () => {
     expect(fillQuickRow([0, 1, 2, 2, 3, 5, 5, 5], 4, 4)).toEqual([0, 1, 2, 2, 4, 5, 5, 5]);
   });
 
-  it('removes earlier levels that contradict the choice, without inventing others', () => {
+  it('removes earlier levels that contradict the choice, without inventing other levels', () => {
     expect(fillQuickRow([0, 4, 5, 5, 5, 5, 5, 5], 4, 4)).toEqual([0, null, null, null, 5, 5, 5, 5]);
   });
 
@@ -49,7 +49,7 @@ describe('the level of one cell', () => {
     expect(tryLevel([0, 3, 3, 3, 3, 3, 3, 3], 4, 2)).toEqual({ refused: { before: 1, beforeLevel: 3 } });
   });
 
-  it('can be cleared together with later ones', () => {
+  it('can be cleared together with the levels at later times', () => {
     expect(clearFrom([0, 1, 2, 3, 4, 4, 4, 4], 2)).toEqual([0, 1, null, null, null, null, null, null]);
   });
 });

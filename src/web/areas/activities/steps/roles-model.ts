@@ -27,7 +27,7 @@ function rememberRoles(names: Map<string, string>, { links }: ActivityRecord): v
 
 /**
  * Creates the model of the section.
- * @param names names of roles by uid; the model adds those of the records that it reads
+ * @param names names of roles by uid; the model adds the names of roles in the records that it reads
  */
 export const rolesModel = (names: Map<string, string>): SectionModel<ActivityRolesStep> => ({
   section: 'roles',

@@ -26,7 +26,10 @@ interface BoardProps {
   readonly record: AssessmentRecord;
 }
 
-/** The board of a launched BIA: its business units with their activities, starting with late ones. */
+/**
+ * The board of a launched BIA: its business units with their activities. The units with the most late activities come
+ * first.
+ */
 export function AssessmentBoard({ record }: BoardProps) {
   const { can } = useSession();
   const denied = assessmentBoard.board.permissions.find((permission) => !can(permission));

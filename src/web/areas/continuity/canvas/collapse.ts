@@ -45,7 +45,7 @@ export function collapseKinds(
   };
 }
 
-/** Adds the looks of the cards that stand for kinds. Each gets the look of its worst record. */
+/** Adds the looks of the cards that stand for kinds. Each card gets the look of the worst record of its kind. */
 export function addKindLooks(nodes: readonly CanvasNode[], looks: Looks): Map<string, NodeLook> {
   const all = new Map<string, NodeLook>(looks);
   for (const { uid, kind } of nodes) {

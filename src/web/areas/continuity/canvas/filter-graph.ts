@@ -19,8 +19,8 @@ export interface FilteredGraph {
   /** The number of hidden records. */
   readonly hidden: number;
   /**
-   * The hidden records on which shown records depend, directly or indirectly. If states are known, only those whose
-   * state is not "met" are included, because only they can be causes.
+   * The hidden records on which shown records depend, directly or indirectly. If states are known, hidden records whose
+   * state is "met" are left out, because they cannot be causes.
    */
   readonly hiddenCauses: readonly CanvasNode[];
 }

@@ -52,7 +52,7 @@ export function toFacts(lines: { readonly nodes: GraphNodeLine[]; readonly edges
 
 /**
  * Returns the verdict on a link, based on the recovery times of its two ends.
- * @param restarts restart times by uid, which replace the records' own restart times
+ * @param restarts restart times by uid. They replace the records' own restart times
  */
 export function computeLinkState(
   link: CanvasLink,

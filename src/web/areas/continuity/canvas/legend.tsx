@@ -42,7 +42,7 @@ export function LineLegend({ isScenario }: { isScenario: boolean }) {
 
 /**
  * The legend of verdicts and lines.
- * @param counted what the verdict of a card covers: all dependencies of the record, or only those that are drawn
+ * @param counted what the verdict of a card covers: all dependencies of the record, or only the drawn dependencies
  */
 export function Legend({ isScenario, counted }: { isScenario: boolean; counted: 'all' | 'drawn' }) {
   return (

@@ -7,7 +7,7 @@ interface Layout {
   readonly failed?: unknown;
 }
 
-/** Returns the places of the cards. Until new places have been calculated, returns the previous ones. */
+/** Returns the places of the cards. Until new places have been calculated, returns the previous places. */
 export function usePlaces(nodes: readonly CanvasNode[], links: readonly CanvasLink[]): Layout {
   const [layout, setLayout] = useState<Layout>({});
   const last = useRef<Places>(undefined);

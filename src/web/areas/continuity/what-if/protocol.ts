@@ -4,7 +4,7 @@ import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.t
 import type { WhatIfResult, WhatIfTarget } from '#root/domain/continuity/what-if.ts';
 import type { StepParts } from './step-parts.ts';
 
-/** The dependencies of the organisation, with those added by a scenario. */
+/** The dependencies of the organisation, and the dependencies that a scenario adds. */
 export interface EngineGraph {
   readonly nodes: readonly GraphNodeLine[];
   readonly edges: readonly GraphEdgeLine[];

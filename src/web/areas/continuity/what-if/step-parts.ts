@@ -24,8 +24,8 @@ export interface Glance {
 }
 
 /**
- * The result of one step of the slider, as it is sent by postMessage. All numbers are in one array, which is transferred
- * instead of copied.
+ * The result of one step of the slider, as it is sent by postMessage. All numbers are in one array, because an array
+ * can be transferred instead of copied.
  */
 export interface StepParts {
   readonly uids: readonly string[];

@@ -9,7 +9,7 @@ export const text = defineMessages('departments', {
   removeMember: 'Delete team member',
 });
 
-/** Texts that differ from those of other registers. */
+/** Texts that differ from the texts of other registers. */
 export const departmentTexts = { created: '{{name}} has been created' };
 
 /** The breadcrumb of the pages for divisions, business units and team members. */

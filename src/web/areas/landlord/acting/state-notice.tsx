@@ -9,7 +9,10 @@ interface StateNoticeProps {
   readonly state: 'suspended' | 'archived';
 }
 
-/** Says why an organisation cannot be changed. Links to its record for those who manage organisations. */
+/**
+ * Says why an organisation cannot be changed. For people who manage organisations, links to the record of the
+ * organisation.
+ */
 export function StateNotice({ uid, state }: StateNoticeProps) {
   const { profile, can } = useSession();
   const manages = profile.organisation.landlord && can(permissionNames.menu.organization);

@@ -39,7 +39,7 @@ const Line = ({ days }: { readonly days: Days }) => (
   <Sparkline label={describeLine(days)} points={days.map(({ day, count }) => ({ day: dayNumber(day), count }))} />
 );
 
-/** Compares organisations by one figure, which the person chooses. */
+/** Compares organisations by one figure of the person's choice. */
 export function ComparisonTile({ listed }: { readonly listed: boolean }) {
   const [figure, setFigure] = useState<ComparedFigure>('overdueReviewCount');
   const read = useRead(landlord.comparison, { query: { figure } });

@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { isEditable } from './organisation-overview.tsx';
 import { text } from './organisations.messages.ts';
 
-/** The modules shown with a switch: only those that have been implemented. */
+/** The modules that have a switch. Modules that have not been implemented have none. */
 export const shownModules = organisationModules.filter((module) => isShown('organisationModules', module));
 
 /** The switches for the modules of an organisation. Each change is saved immediately. */

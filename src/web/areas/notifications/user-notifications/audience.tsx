@@ -6,7 +6,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { text } from './notifications.messages.ts';
 
-/** The number of people whom a notification would reach, and the names of the first ones. */
+/** The number of people whom a notification would reach, and the names of the first few people. */
 export function Audience({ values }: { values: NotificationInput }) {
   const { allUsers, userUids, roleUids, industryUids, clientUids, urgency } = values;
   const lists = [userUids, roleUids, industryUids, clientUids];

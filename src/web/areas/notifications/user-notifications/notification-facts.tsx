@@ -12,7 +12,7 @@ import { methodWords, targetWords, typeWords, urgencyWords } from '../common/not
 import { text } from './notifications.messages.ts';
 import { ReceiverTable } from './receiver-table.tsx';
 
-/** Returns the facts about the rule, the record and the template of an event notification; none for other types. */
+/** Returns the facts about the rule, the record and the template of an event notification; [] for other types. */
 function listEventFacts(record: Notification) {
   if (record.type !== 'event') return [];
   const { eventNotificationUid, ruleName, recordName, link, object } = record;

@@ -28,7 +28,7 @@ import { text } from './notifications.messages.ts';
 
 const columns: readonly DataListColumn<NotificationRow>[] = [
   { id: 'name', header: text('name'), sortable: true, width: 220, cell: ({ name }) => name },
-  // The subject distinguishes the notifications of a rule, which all have the rule's name.
+  // All notifications of a rule have the rule's name, so the subject is needed to distinguish them.
   { id: 'subject', header: text('subject'), cell: ({ subject }) => subject },
   { id: 'type', header: text('type'), optional: true, cell: ({ type }) => typeWords(type) },
   { id: 'sendTo', header: text('sendTo'), optional: true, cell: ({ sendTo }) => targetWords(sendTo) },

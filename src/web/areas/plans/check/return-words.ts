@@ -29,7 +29,7 @@ export const findNumber = ({ content }: CheckNames, uid: string): number =>
   content.tasks.find((task) => task.uid === uid)?.number ?? 0;
 const nameOf = (names: CheckNames, uid: string) => names.findRecord(uid)?.name ?? names.getName(uid);
 
-/** Returns the longest outage; undefined if there is none, or if it is not known. */
+/** Returns the longest outage; undefined if there is no outage, or if its length is not known. */
 const findLongest = ({ outages = [] }: ActivityReturn) =>
   outages.reduce<{ lost: number; back: number } | undefined>(
     (longest, one) => (longest && longest.back - longest.lost >= one.back - one.lost ? longest : one),

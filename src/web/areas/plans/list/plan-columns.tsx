@@ -11,7 +11,7 @@ import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { ReportCount } from '#root/web/shared/reports/report-count.tsx';
 
-/** The first names and the number of the remaining ones: "Payroll, Invoicing +3". */
+/** The first names and the number of remaining names: "Payroll, Invoicing +3". */
 function ActivityNames({ activities: { first, count } }: Pick<PlanRow, 'activities'>) {
   const more = count - first.length;
   return (

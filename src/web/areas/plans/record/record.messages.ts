@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the page of one plan, without those of its rows. */
+/** Texts of the page of one plan, without the texts of the plan's rows. */
 export const text = defineMessages('plan-record', {
   tabs: 'Parts of the plan',
   'tab.plan': 'Plan',

@@ -65,7 +65,7 @@ export function mergeTasks({ lines, mine, theirs, names, uids }: Merge): readonl
     return changed;
   });
   const known = new Set(theirs.map(({ uid }) => uid));
-  // Rows that are not tasks yet, such as those without a title.
+  // Rows that are not tasks yet, such as rows without a title.
   const unsaved = lines.filter((line) => isBlank(line) || (!known.has(uids.get(line)) && !before.has(uids.get(line))));
   return [...merged, ...unsaved];
 }

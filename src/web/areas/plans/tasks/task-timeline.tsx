@@ -20,7 +20,7 @@ const barHeight = 18;
 /** The width in px at zoom 1. */
 const plotWidth = 720;
 const zooms = [0.5, 1, 2, 4, 8] as const;
-/** The number of rows that are drawn above and below the visible ones. */
+/** The number of rows that are drawn above and below the visible rows. */
 const spareRows = 10;
 
 /** The tasks on a timeline, with the critical path. The list of tasks gives screen readers the same information. */

@@ -23,8 +23,8 @@ function readChosen(key: string): Chosen {
 }
 
 /**
- * Returns the person's choices for the preview of a type, which are stored in this browser, and the scope of the
- * preview. A null scope stands for example texts.
+ * Returns the person's choices for the preview of a type, and the scope of the preview. The choices are stored in this
+ * browser. A null scope stands for example texts.
  */
 export function usePreviewScope(type: ReportType) {
   const { can, profile } = useSession();

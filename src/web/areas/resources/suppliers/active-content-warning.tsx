@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { Certificate } from '#root/contract/resources/supplier-certificates.ts';
 import { text } from './certificates.messages.ts';
 
-/** Says what a file can do by itself; undefined if nothing was found in it. */
+/** Describes the active content of a file, such as scripts; undefined if there is no active content. */
 export function describeActiveContent({ activeContent }: Pick<Certificate, 'activeContent'>): string | undefined {
   if (activeContent.length === 0) return undefined;
   return text('activeBody', { found: activeContent.map((one) => text(`active.${one}`)).join(', ') });

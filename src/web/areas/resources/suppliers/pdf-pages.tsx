@@ -11,7 +11,8 @@ const maxPages = 10;
 const most = { width: 1400, height: 4000 };
 
 /**
- * Reads a document in a separate worker, which ends when the document is closed. Scripts in the document are not run.
+ * Reads a document in a separate worker. The worker ends when the document is closed. Scripts in the document are not
+ * run.
  */
 function open(data: ArrayBuffer) {
   const port = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });

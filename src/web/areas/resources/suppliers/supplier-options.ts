@@ -35,7 +35,7 @@ export function useStatuses() {
   const enabled = useCan(masters.list);
   const query = { pageSize: 100, sort: 'order' } as const;
   const statuses = useRead(masters.list, { params: { list: 'supplier-statuses' }, query, enabled }).data?.data;
-  // Remembers the names of the statuses, which the conflict dialog shows.
+  // Remembers the names of the statuses, because the conflict dialog shows them.
   useEffect(() => {
     for (const { uid, name } of statuses ?? []) noteName(uid, name);
   }, [statuses]);

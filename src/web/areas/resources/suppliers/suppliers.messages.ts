@@ -2,7 +2,7 @@ import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { text as ui } from '#root/web/platform/ui/words.ts';
 
-/** Texts that differ from those of other registers. */
+/** Texts that differ from the texts of other registers. */
 export const texts = {
   emptyBody:
     'Suppliers are the companies that activities depend on, with their contracted recovery times and certificates.',

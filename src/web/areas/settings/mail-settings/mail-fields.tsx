@@ -34,7 +34,7 @@ export function showValue(field: string, value: unknown): string {
   return formatValue(value);
 }
 
-/** All fields except those for the test mail. */
+/** All fields except the fields for the test mail. */
 export function MailFields({ form, record }: { form: MailFormState; record: MailSettings }) {
   return (
     <>

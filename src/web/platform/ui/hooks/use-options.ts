@@ -76,7 +76,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     [],
   );
 
-  // While a search is running, only those of the earlier options are offered that match the text.
+  // While a search is running, offers only the earlier options that match the text.
   const matching = found.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()));
   return {
     found: state === 'loading' ? matching : found,

@@ -90,7 +90,7 @@ function create(to: Element, tag: string, source?: Element): HTMLElement {
   return element;
 }
 
-/** Removes the line breaks and spaces at the end of a block, which browsers and LibreOffice put there. */
+/** Removes the line breaks and spaces that browsers and LibreOffice put at the end of a block. */
 function trimEnd(element: Element): void {
   for (let last = element.lastChild; last; last = element.lastChild) {
     const isSpace = last.nodeName === 'BR' || (last.nodeType === Node.TEXT_NODE && !last.nodeValue?.trim());

@@ -63,7 +63,7 @@ function readWordItem(element: Element): FlatItem | undefined {
   };
 }
 
-/** Reads a list of Word on the web, which puts every item into a separate list with its level. */
+/** Reads a list of Word on the web. Word on the web puts every item into a separate list with its level. */
 function readOnlineItems(element: Element): FlatItem[] | undefined {
   const list = element.matches('ul, ol') ? element : element.querySelector(':scope > ul, :scope > ol');
   const isWrapper = element === list || element.classList.contains('ListContainerWrapper');

@@ -43,7 +43,7 @@ describe('two people who change one scenario', () => {
     expect(content.nodes.find(({ recordUid }) => recordUid === 'c')?.restartMinutes).toBe(15);
   });
 
-  it('get a conflict if both changed the same link, which keeps my version until I choose theirs', () => {
+  it('get a conflict if both changed the same link; my version is kept until I choose theirs', () => {
     const mine = putLink(base, link('b', 'c', 120));
     const theirs = removeLink(base, 'b c');
     const { content, conflicts } = mergeContent({ base, mine, theirs });

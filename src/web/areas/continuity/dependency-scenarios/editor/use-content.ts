@@ -73,7 +73,7 @@ export function useContent(record: Scenario) {
     autosave.change(next);
   };
   const { flush, unsaved } = autosave;
-  /** Makes a change as one undo step. @returns a function that undoes this step, even after later ones */
+  /** Makes a change as one undo step. @returns a function that undoes this step, even after later steps */
   const change = (make: (now: Content) => Content): (() => void) => {
     const before = copy.mine;
     const after = make(before);

@@ -4,7 +4,7 @@ import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency
 
 type RecordSample = ScenarioRow['targets'];
 
-/** The first names and the number of the remaining ones: "SAP, DC East +3". */
+/** The first names and the number of remaining names: "SAP, DC East +3". */
 export function RecordNames({ records: { first, count } }: { records: RecordSample }) {
   const names = first.map(({ name }) => name).join(', ');
   const more = count - first.length;
