@@ -35,6 +35,7 @@ export function describeRecoveryOrder(scope: string, rows: readonly RequiredRetu
   const ordered = rows.filter(({ required }) => required !== null);
   const late = ordered.filter(({ verdict }) => verdict === 'late' || verdict === 'pastMtpd');
   const missing = ordered.filter(({ rto }) => rto === null);
+  // Nobody knows yet whether these activities must be back.
   const unasked = rows.filter(({ required, kind }) => required === null && kind === 'activity');
   return {
     summary: [
@@ -42,7 +43,7 @@ export function describeRecoveryOrder(scope: string, rows: readonly RequiredRetu
         ['Scope', scope],
         ['Records that must be back', formatNumber(ordered.length)],
         ['Recover too late', formatNumber(late.length)],
-        ['Without a recovery time', formatNumber(missing.length)],
+        ['Not assessed yet', formatNumber(missing.length + unasked.length)],
       ),
     ],
     order:
@@ -51,7 +52,7 @@ export function describeRecoveryOrder(scope: string, rows: readonly RequiredRetu
         : [{ kind: 'paragraph', text: 'No activity has an RTO yet.' }],
     late: late.length > 0 ? [tableOrder(late)] : [{ kind: 'paragraph', text: 'Nothing recovers too late.' }],
     missing: tableOr(
-      'Every record that must be back has a recovery time.',
+      'Every activity and every other record that must be back has a recovery time.',
       'Not assessed',
       [
         ['Record', 4],
