@@ -134,9 +134,20 @@ describe('rows of activities', () => {
       updateRules,
     );
     expect(plan.activities).toMatchObject([{ uid: storedActivity.uid, values: { name: 'Salaries' } }]);
+    const unknown = '01900000-0000-7000-8000-00000000ffff';
     expect(
-      checkRows([buildActivitySheet(fields, ['01900000-0000-7000-8000-00000000ffff', 'X'])], organisationWithPayroll),
-    ).toEqual([['error', 'unknown_uid']]);
+      checkRows([buildActivitySheet(fields, [storedActivity.uid, 'Payroll'], [unknown, 'X'])], organisationWithPayroll),
+    ).toEqual([['skip'], ['error', 'unknown_uid']]);
+  });
+
+  it('if none of the ids exists, they are ignored with one notice, and rows are matched by name', () => {
+    const ids = ['01900000-0000-7000-8000-00000000fff1', '01900000-0000-7000-8000-00000000fff2'];
+    const sheet = buildActivitySheet(['name', 'uid'], ['Left out', ids[0] ?? ''], ['PAYROLL', ids[1] ?? ''], ['X', '']);
+    const { rows, plan } = checkImport([{ ...sheet, removed: new Set([2]) }], organisationWithPayroll, updateRules);
+    expect(
+      rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ code, column }) => [code, column])]),
+    ).toEqual([['removed'], ['skip', ['foreign_ids', 1]], ['create']]);
+    expect(plan.activities.map(({ values }) => values.name)).toEqual(['X']);
   });
 
   it('activities in review or archived are refused, and approved ones get a warning', () => {

@@ -6,6 +6,7 @@ import { checkDependency } from './check-links.ts';
 import type { NeedyRow } from './check-needs.ts';
 import { finishResource, indexResources, type ReadResource, readResource } from './check-resources.ts';
 import { indexActivities } from './find-activity.ts';
+import { ignoreForeignIds, noteForeignIds } from './foreign-ids.ts';
 import type { TableRow } from './guess.ts';
 import { createImportContext, type ImportContext } from './import-context.ts';
 import { createLinkCollection } from './link-collection.ts';
@@ -52,13 +53,14 @@ function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: 
  * The order is: registers, resources, activities, plans for these activities, and then links. Links of the column "used
  * by" come first, then dependencies, then links of the column "needs". A link to a record whose row has errors waits
  * for that row. A row with errors writes nothing, and departments and people that only this row mentions are not
- * created.
+ * created. Ids are ignored in a sheet of another organisation.
  *
  * Pure and without random ids: new records are named `new:1`, `new:2`, ... in the order of the rows, so that the same
  * input always gives the same plan.
  */
-export function checkImport(sheets: readonly MappedSheet[], known: Known, rules: ImportRules): ImportCheck {
+export function checkImport(given: readonly MappedSheet[], known: Known, rules: ImportRules): ImportCheck {
   const context = createImportContext(known, rules);
+  const sheets = ignoreForeignIds(given, known);
   const readers = sheets.flatMap((sheet, number) => (sheet.kind ? [createSheetReader(sheet, number, sheet.kind)] : []));
   const resources: ResourceWrite[] = [];
   const activities: ActivityWrite[] = [];
@@ -88,7 +90,11 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   );
   const { divisions, owners, registers: named } = context.created;
   return {
-    rows: context.rows.sort((a, b) => a.sheet - b.sheet || a.row - b.row),
+    rows: noteForeignIds(
+      context.rows.sort((a, b) => a.sheet - b.sheet || a.row - b.row),
+      given,
+      sheets,
+    ),
     plan: {
       additions: additions.map((addition) => ({ ...addition, name: formatLongDuration(addition.minutes) })),
       divisions,

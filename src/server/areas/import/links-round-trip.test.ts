@@ -8,15 +8,7 @@ import { readFile } from '#root/server/platform/spreadsheets/read-file.ts';
 import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { makeBook } from '#test/support/files.ts';
-import {
-  applyImport,
-  countByKind,
-  makeCsv,
-  readVersion,
-  toMapping,
-  type UploadFile,
-  uploadFiles,
-} from '#test/support/imports.ts';
+import { applyImport, countByKind, makeCsv, readVersion, type UploadFile, uploadFiles } from '#test/support/imports.ts';
 import { registerCalls } from '#test/support/register-calls.ts';
 
 let test: TestApp;
@@ -53,17 +45,9 @@ async function readCells(files: readonly UploadFile[]): Promise<[file: string, s
   return sheets;
 }
 
-/** Imports files without their ids, as another organisation would. */
+/** Imports files as they are. */
 async function importAll(client: Client, files: readonly UploadFile[]): Promise<string> {
-  const record = await uploadFiles(client, files);
-  const { uid, version } = record;
-  const { existing, sheets } = toMapping(record);
-  const named = sheets.map((sheet) => ({
-    ...sheet,
-    columns: sheet.columns.map(({ field, unit }) => ({ field: field === 'uid' ? null : field, unit })),
-  }));
-  const mapped = await client.call(imports.map, { params: { uid }, version, body: { existing, sheets: named } });
-  expect(mapped.status, mapped.text).toBe(200);
+  const { uid } = await uploadFiles(client, files);
   const { problems } = (await client.call(imports.rows, { params: { uid } })).body;
   expect(problems.map(({ name, message }) => [name, message])).toEqual([]);
   const answer = await applyImport(client, uid);

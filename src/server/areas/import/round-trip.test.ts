@@ -10,7 +10,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { readContent } from '#test/support/content.ts';
-import { applyImport, makeCsv, toMapping, uploadFiles } from '#test/support/imports.ts';
+import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 import { fillRegisters } from '#test/support/random-registers.ts';
 import { registerCalls } from '#test/support/register-calls.ts';
 
@@ -40,18 +40,14 @@ async function readRows(client: Client, uid: string) {
   };
 }
 
-/** Imports the files as if they came from another organisation. Records can then be found only by their names. */
-async function importByName(client: Client, files: Awaited<ReturnType<typeof exportAll>>): Promise<void> {
-  const record = await uploadFiles(client, files);
-  const { uid, version } = record;
-  const { existing, sheets } = toMapping(record);
-  const named = sheets.map((sheet) => ({
-    ...sheet,
-    columns: sheet.columns.map(({ field, unit }) => ({ field: field === 'uid' ? null : field, unit })),
-  }));
-  const mapped = await client.call(imports.map, { params: { uid }, version, body: { existing, sheets: named } });
-  expect(mapped.status, mapped.text).toBe(200);
-  expect((await readRows(client, uid)).problems).toEqual([]);
+/** Imports the files of another organisation as they are. The only notices are about the ids. */
+async function importAbroad(client: Client, files: Awaited<ReturnType<typeof exportAll>>): Promise<void> {
+  const { uid } = await uploadFiles(client, files);
+  const { body } = await client.call(imports.rows, { params: { uid }, query: { pageSize: 100 } });
+  expect(body.problems).toEqual([]);
+  expect(new Set(body.data.flatMap(({ problems }) => problems.map(({ code }) => code)))).toEqual(
+    new Set(['foreign_ids']),
+  );
   const answer = await applyImport(client, uid);
   expect(answer.status, answer.text).toBe(200);
 }
@@ -67,7 +63,7 @@ describe('registers with unusual texts', () => {
         const files = await exportAll(manager, format);
         const { uid } = await uploadFiles(manager, files);
         expect(await readRows(manager, uid)).toEqual({ problems: [], changing: [] });
-        await importByName(other, files);
+        await importAbroad(other, files);
         expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
       }
       // The timeout is long, because the test reads forty-four files, each in its own worker.
@@ -90,26 +86,29 @@ it('records are found by names in any alphabet; upper and lower case are compare
   }
 });
 
-it('ids of another organisation are answered like unknown ids', async () => {
+it('ids of another organisation are answered like unknown ids, alone and beside known ids', async () => {
   const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
   const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
   await fillRegisters(test, manager, home, 1);
   const files = await exportAll(manager, 'csv');
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-  const nowhere = files.map(({ name, content }) => ({
-    name,
-    content: Buffer.from(content.toString().replaceAll(uuid, () => newUid())),
-  }));
-  const answers = await Promise.all(
-    [files, nowhere].map(async (some) => {
-      const { uid } = await uploadFiles(other, some);
-      const { text, status } = await other.call(imports.rows, { params: { uid }, query: { pageSize: 100 } });
-      const refused = await applyImport(other, uid, true);
-      return [status, text.replaceAll(uuid, ''), refused.status, refused.text];
-    }),
-  );
-  expect(answers[0]).toEqual(answers[1]);
-  expect(answers[0]?.[1]).toContain('has this id');
+  const answer = async (content: Buffer) => {
+    const { uid } = await uploadFiles(other, [{ name: 'Locations.csv', content }]);
+    const { text, status } = await other.call(imports.rows, { params: { uid }, query: { pageSize: 100 } });
+    const { data } = (await other.call(imports.preview, { params: { uid } })).body;
+    return [status, text.replaceAll(uuid, ''), data.counts];
+  };
+  const locations = files.find(({ name }) => name === 'Locations.csv')?.content ?? Buffer.from('');
+  const hide = (content: Buffer) => Buffer.from(content.toString().replaceAll(uuid, () => newUid()));
+  const alone = await answer(locations);
+  expect(alone).toEqual(await answer(hide(locations)));
+  expect(alone[1]).toContain('None of these ids exists in this organisation');
+  await applyImport(other, (await uploadFiles(other, [makeCsv('Locations.csv', 'Name', 'Depot of the others')])).uid);
+  const own = (await exportAll(other, 'csv')).find(({ name }) => name === 'Locations.csv')?.content.toString() ?? '';
+  const addOwn = (content: Buffer) => Buffer.from(`${content.toString()}${own.split('\r\n')[1]}\r\n`);
+  const beside = await answer(addOwn(locations));
+  expect(beside).toEqual(await answer(addOwn(hide(locations))));
+  expect(beside[1]).toContain('No location has this id');
 });
 
 it('people with the same name are distinguished by their email addresses in exports and imports', async () => {
@@ -130,7 +129,7 @@ it('people with the same name are distinguished by their email addresses in expo
   await applyImport(manager, (await uploadFiles(manager, files)).uid);
   const written = await exportAll(manager, 'csv');
   expect(await readRows(manager, (await uploadFiles(manager, written)).uid)).toEqual({ problems: [], changing: [] });
-  await importByName(other, written);
+  await importAbroad(other, written);
   expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
 
   const change = makeCsv('Equipment.csv', 'Name,Owners', 'Saw,Jo Hill <other@example.com>');
