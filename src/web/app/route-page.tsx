@@ -10,7 +10,7 @@ export type Preloaded<Props> = FunctionComponent<Props> & { readonly preload: ()
 
 /**
  * Wraps a component so that the router can load it in advance.
- * @param load loads the component; an error is passed to the router, and the next visit tries again
+ * @param load loads the component. Errors are passed to the router, and the next visit loads it again
  */
 export function createPreloaded<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloaded<Props> {
   let Loaded: ComponentType<Props> | undefined;

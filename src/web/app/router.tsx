@@ -82,7 +82,7 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   if (access === 'anyone' && !page.framed) return;
   const session = await loadSessionFor(href);
   if (access === 'signed-out') {
-    // The invitation may be for another person. Without this message, the link would seem to do nothing.
+    // The link is an invitation, perhaps for another person. Without this message, the link would seem to do nothing.
     if (href.includes('#session=')) toastFailed(new Error(text('signedInAlready', { name: session.profile.name })));
     throw redirect({ href: homePath(session) });
   }

@@ -14,13 +14,13 @@ export interface CommandPaletteProps {
   readonly onType: (typed: string) => void;
   /** The entries that match the typed text, best first. */
   readonly entries: readonly RankedEntry[];
-  /** Whether more entries may arrive. */
+  /** Whether the search is still running, so that more entries may arrive. */
   readonly pending: boolean;
   readonly typeAhead: TypeAhead;
   readonly onClose: () => void;
 }
 
-/** Manages the highlighted entry: the first, until an arrow key highlights another. */
+/** Manages the highlighted entry. This is the first entry until an arrow key highlights another entry. */
 function useChoice({ typed, entries, pending, onClose }: CommandPaletteProps) {
   const go = useGo();
   const [moved, setMoved] = useState({ typed: '', id: '' });

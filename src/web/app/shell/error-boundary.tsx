@@ -9,7 +9,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Shows the crash page if its content throws an error while rendering. React supports this only in class components.
+ * Shows the crash page if the content throws an error while rendering. A class, because React supports error boundaries
+ * only as classes.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
   override state: { error: unknown; failed: boolean } = { error: null, failed: false };

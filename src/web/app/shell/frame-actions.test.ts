@@ -16,7 +16,7 @@ describe('the "+ New" menu', () => {
     expect(labels).toEqual(expect.arrayContaining(['Activity', 'Many activities', 'Piece of equipment', 'User']));
   });
 
-  it('leaves out only kinds that are created elsewhere', () => {
+  it('leaves out only kinds whose records are created on other pages', () => {
     const offered = listNewActions(pages, everything).map(({ href }) => href);
     const missing = kinds.filter((kind) => {
       const { path } = describeKind(kind);
@@ -26,7 +26,7 @@ describe('the "+ New" menu', () => {
     expect(missing).toEqual(['report', 'import']);
   });
 
-  it('offers only what the person may create', () => {
+  it('offers only the kinds of record that the person may create', () => {
     const supplier = findPermission('supplier', 'create');
     expect(listNewActions(pages, enter(supplier)).map(({ href }) => href)).toEqual(['/suppliers/new']);
     const withoutPages = pages.filter(({ path }) => path !== '/suppliers/new');

@@ -5,7 +5,7 @@ export interface NavItem {
   label: string;
   href: string;
   icon?: ReactNode;
-  /** Other path prefixes that highlight this entry, such as those of its tabs. */
+  /** Other path prefixes that highlight this entry, such as the prefixes of its tabs. */
   also?: readonly string[];
   /** A number shown beside the label, such as the number of open tasks. */
   badge?: number | undefined;

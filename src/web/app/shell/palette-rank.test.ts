@@ -11,7 +11,7 @@ const find = (typed: string, labels: readonly (string | readonly [string, string
   ).map(({ label }) => label);
 
 describe('the ranking of the palette', () => {
-  it('puts an exact name first, then beginnings, then beginnings of words, then any other match', () => {
+  it('puts an exact label first, then labels and then words that begin with the text, then all other matches', () => {
     const labels = ['Autopayment', 'Card payments', 'Payments hub', 'Payment', ['Other', 'payment']] as const;
     expect(find('payment', labels)).toEqual(['Payment', 'Payments hub', 'Card payments', 'Autopayment', 'Other']);
   });

@@ -126,7 +126,8 @@ export async function exchange(
 
 /**
  * Sends one request as defined by its contract. After a write, reads again those data on the screen that the write has
- * changed. @returns the body of the response, typed by the contract; undefined if the response is empty
+ * changed.
+ * @returns the body of the response, typed by the contract; undefined if the response is empty
  * @throws ApiError
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {

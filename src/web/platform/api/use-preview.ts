@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 /**
  * Loads a preview of a text while it is typed, half a second after the last keystroke. The previous preview remains
- * visible until the next one has been loaded. @param asked the input of the preview; undefined while there can be no
- * preview
+ * visible until the next preview has been loaded.
+ * @param asked the input of the preview; undefined while there can be no preview
  */
 export function usePreview<Asked, Shown>(
   name: string,

@@ -47,7 +47,7 @@ export function Pager({ label, view, total, onViewChange }: PagerProps) {
           w={76}
           data={sizes}
           value={String(view.pageSize)}
-          // Opens the page that contains the row which was first on the screen.
+          // Opens the page that contains the row that was at the top of the list.
           onChange={(event) => {
             const pageSize = Number(event.currentTarget.value);
             onViewChange({ pageSize, page: Math.floor((from - 1) / pageSize) + 1 });

@@ -16,7 +16,9 @@ export interface NameDialogProps {
   /** Further fields below the name. */
   children?: ReactNode;
   onClose: () => void;
-  /** Saves the name, and closes the dialog or leaves the page. If it rejects, the error is shown at the field. */
+  /**
+   * Saves the name, and closes the dialog or leaves the page. If saving is rejected, the error is shown at the field.
+   */
   onSubmit: (name: string) => Promise<unknown>;
 }
 

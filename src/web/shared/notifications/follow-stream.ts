@@ -27,8 +27,8 @@ function parse(block: string): { event: LiveEvent; id: string } | undefined {
 
 /**
  * Follows the stream of the person's notifications until it ends. The stream is read by a request instead of an
- * EventSource, because only a request can renew the sign-in and declare that it runs in the background. @returns
- * whether anything was received. If so, it makes sense to try again soon
+ * EventSource, because only a request can renew the sign-in and declare that it runs in the background.
+ * @returns whether anything was received. If so, it makes sense to try again soon
  */
 export async function followStream({ lastEventId, signal, heard }: Follow): Promise<boolean> {
   const silent = new AbortController();

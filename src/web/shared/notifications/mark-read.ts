@@ -24,8 +24,8 @@ export const showUnread = (unread: number) => queryClient.setQueryData(unreadQue
 export const listsOnly = { refetch: (address: string) => address !== unreadNotifications.unread.path };
 
 /**
- * Marks the given notifications as read in all tabs of the browser. Without `uids`, marks all notifications. @throws
- * ApiError
+ * Marks the given notifications as read in all tabs of the browser. Without `uids`, marks all notifications.
+ * @throws ApiError
  */
 export async function markRead(uids?: string[]): Promise<void> {
   const { data } = await call(unreadNotifications.markRead, { body: uids ? { uids } : {}, ...listsOnly });

@@ -76,8 +76,8 @@ function useFirstStartForm(onTooLate: () => void) {
 }
 
 /**
- * The form for the first user and their organisation. @param onTooLate called if somebody else has created the first
- * user in the meantime
+ * The form for the first user and their organisation.
+ * @param onTooLate called if somebody else has created the first user in the meantime
  */
 export function FirstStartForm({ onTooLate }: { onTooLate: () => void }) {
   const { form, element, alert, refusal, pending, submit } = useFirstStartForm(onTooLate);

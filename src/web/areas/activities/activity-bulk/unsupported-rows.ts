@@ -49,8 +49,8 @@ interface RemainingRows {
 
 /**
  * Returns the rows that were not saved, exactly as typed, with the reasons.
- * @param lines the rows of the grid @param record the remaining draft; undefined if the draft no longer exists. Its
- * rows are in the order of the failures
+ * @param lines the rows of the grid
+ * @param record the remaining draft; undefined if the draft no longer exists. Its rows are in the order of the failures
  */
 export function restoreTypedRows(
   lines: Lines,

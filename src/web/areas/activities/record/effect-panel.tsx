@@ -17,8 +17,8 @@ export function EffectPanel({
   const box = useRef<HTMLDivElement>(null);
   const isUnconfirmed = effectCheck.status === 'unconfirmed';
   useEffect(() => {
-    // The panel does not scroll into view while the person types in a field: the field's list of options would scroll
-    // out of view.
+    // The panel does not scroll into view while the person types in a field. Otherwise the field's list of options
+    // would scroll out of view.
     const typing = document.activeElement?.matches('textarea, input:not([type="radio"], [type="checkbox"])');
     if (isUnconfirmed && !typing) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isUnconfirmed]);

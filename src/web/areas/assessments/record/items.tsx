@@ -43,7 +43,8 @@ const columns: readonly DataListColumn<AssessmentItem>[] = [
 const nameUnit = (row: AssessmentItem | undefined) => row?.unitName || row?.divisionName || text('noUnit');
 
 /**
- * Says that the list contains only the activities of one unit. @param row any row of the list, for the name of the unit
+ * Says that the list contains only the activities of one unit.
+ * @param row any row of the list, for the name of the unit
  */
 const toUnitChip = (row: AssessmentItem | undefined, onRemove: () => void): FilterChip => ({
   id: 'unit',

@@ -50,7 +50,7 @@ function layOut({ graphlib, layout }: Dagre, nodes: readonly CanvasNode[], links
 
 /** Layers with more than `maxRows` cards are split into columns of at least `minRows` cards. */
 const [maxRows, minRows] = [14, 8];
-/** The ratio of width to height, similar to that of screens. */
+/** The ratio of width to height, similar to the ratio of screens. */
 const aspect = 1.8;
 
 /**

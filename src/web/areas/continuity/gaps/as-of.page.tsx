@@ -132,7 +132,9 @@ function ChosenDay(span: Span) {
   );
 }
 
-/** `/gaps/as-of`: activities, dependencies and gaps as of a day, alone or compared with another day. */
+/**
+ * `/gaps/as-of`: activities, dependencies and gaps as of a day, for this day alone or in comparison with another day.
+ */
 export function AsOfPage() {
   const span = useRead(asOf.span);
   return (

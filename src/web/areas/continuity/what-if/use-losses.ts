@@ -121,8 +121,8 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
 /**
  * Manages the lost records and the selected time. The address holds both, so that a reload, a shared address and the
  * browser's Back button show the same.
- * @param initial the losses to use if the address does not mention losses @param records the records of the graph by
- * uid. Losses of other records are ignored
+ * @param initial the losses to use if the address does not mention losses
+ * @param records the records of the graph by uid. Losses of other records are ignored
  */
 export function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
   const { state, latest, apply: applyNow } = useLatestState(initial, records);

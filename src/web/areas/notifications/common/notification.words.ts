@@ -41,6 +41,6 @@ export const urgencyWords = (urgency: NotificationClass) => text(`urgency.${urge
 export const targetWords = (targets: readonly SendTarget[]) => targets.map((one) => text(`target.${one}`)).join(', ');
 export const stateWords = (state: NotificationState | ReceiptState) => text(`state.${state}`);
 
-/** Returns the choices of a field from a list of names and the words for each. */
+/** Returns the choices of a field: each value with its words as the label. */
 export const toChoices = <Value extends string>(values: readonly Value[], words: (value: Value) => string) =>
   values.map((value) => ({ value, label: words(value) }));

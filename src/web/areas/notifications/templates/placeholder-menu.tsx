@@ -21,7 +21,7 @@ export function PlaceholderMenu({ form, field, label, input }: PlaceholderMenuPr
     const [from, to] = [input.current?.selectionStart ?? value.length, input.current?.selectionEnd ?? value.length];
     const placed = `{${name}}`;
     form.setFieldValue(field, `${value.slice(0, from)}${placed}${value.slice(to)}`);
-    // The menu gives the focus back to its button first.
+    // Runs later, because the menu first returns the focus to its button.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(from + placed.length, from + placed.length);

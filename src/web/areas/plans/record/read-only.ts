@@ -8,7 +8,7 @@ const closed = ['in_review', 'pending_approval', 'archived'] as const;
 export const findClosedPhase = ({ status }: Pick<PlanRecord, 'status'>) =>
   closed.find((phase) => phase === status.phase);
 
-/** Returns whether people decide on the plan now. */
+/** Returns whether the plan is waiting for a review or approval. */
 export const isUnderReview = ({ status: { phase } }: Pick<PlanRecord, 'status'>) =>
   phase === 'in_review' || phase === 'pending_approval';
 

@@ -59,8 +59,8 @@ function followNumbers(before: Lines, after: Lines): Lines {
 
 /**
  * If other tasks have the same numbers as the tasks of a pasted block, raises the numbers in the block, including the
- * numbers of predecessors. Otherwise it would not be clear to which tasks the predecessors in the block refer. @returns
- * the rows, and the amount by which the numbers were raised; 0 if the numbers were not raised
+ * numbers of predecessors. Otherwise it would not be clear to which tasks the predecessors in the block refer.
+ * @returns the rows, and the amount by which the numbers were raised; 0 if the numbers were not raised
  */
 function raisePasted(before: Lines, after: Lines): { readonly lines: Lines; readonly raisedBy: number } {
   const former = new Map(before.map((line) => [line.id, readTaskCell(line.cells, 'number')]));
