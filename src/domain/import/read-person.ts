@@ -23,7 +23,7 @@ const personName = textField(460);
 /** The longest part of a person's name. */
 const maxNamePart = 100;
 
-/** Suggests that "García López, Ana María" is one person, whose last name comes first. */
+/** Suggests that "García López, Ana María" is one person, written with the last name first. */
 function suggestOnePerson(reader: RowReader, field: 'owner' | 'deputy', text: string, people: readonly string[]) {
   if (people.length !== 2 || /[;\n/&+]/.test(text) || !text.includes(',')) return [];
   const name = `${people[1]} ${people[0]}`;
@@ -53,7 +53,7 @@ function suggestWithoutNote(reader: RowReader, field: 'owner' | 'deputy', text: 
 }
 
 /**
- * Suggests spellings of a name that the rule for people's names allows; none if the name already follows the rule.
+ * Suggests spellings of a name that follow the rule for people's names; none if the name already follows the rule.
  * @param put returns the cell's text with another name in place of this one
  */
 export function suggestNames(name: string, put: (name: string) => Suggestion['cells']): Suggestion[] {
@@ -66,8 +66,8 @@ export function suggestNames(name: string, put: (name: string) => Suggestion['ce
 }
 
 /**
- * Reads a cell that names one person, by name, address or both. Returns '' for an empty cell, and after a problem. A
- * company is left out with a warning, because it is not a person.
+ * Reads a cell that identifies one person by name, address or both. Returns '' for an empty cell, and after a problem.
+ * A company is left out with a warning, because it is not a person.
  */
 export function readPerson(reader: RowReader, context: ImportContext, field: 'owner' | 'deputy'): string {
   if (isNobody(reader.text(field))) return '';

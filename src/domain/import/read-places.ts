@@ -17,8 +17,8 @@ const readName = (reader: RowReader, field: 'department' | 'businessUnit' | 'loc
   reader.text(field) === '' ? '' : reader.checked(field, placeName);
 
 /**
- * Reads the primary location. Several locations in one cell need a choice, because the others are its alternates, which
- * stand in the list of locations.
+ * Reads the primary location. If a cell names several locations, a person has to choose one: alternates are imported
+ * with the list of locations, not here.
  */
 function readLocation(reader: RowReader, context: ImportContext): string {
   const text = reader.text('location');
@@ -53,12 +53,12 @@ export function readPlaceNames(reader: RowReader, context: ImportContext): Place
 
 type Places = Pick<ActivityValues, 'divisionUid' | 'businessUnitUid' | 'locationUid'>;
 
-/** Returns the places of a row that is imported. Those that do not exist are created. */
+/** Returns the places of a row that is imported. Creates places that do not exist. */
 export function toPlaces(context: ImportContext, names: PlaceNames, before: Places): Places {
   const [only] = names.department === '' ? context.findUnits(names.unit) : [];
   const divisionUid =
     only?.divisionUid ?? (names.department ? context.ensureDivision(names.department).uid : before.divisionUid);
-  // A unit belongs to one division.
+  // A unit belongs to one division only.
   const kept = divisionUid === before.divisionUid ? before.businessUnitUid : null;
   const unit = names.unit !== '' && divisionUid ? context.ensureUnit(names.unit, divisionUid) : undefined;
   const locationUid = names.location === '' ? before.locationUid : context.ensureNamed('location', names.location).uid;

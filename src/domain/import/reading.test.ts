@@ -124,7 +124,7 @@ describe('tables', () => {
     expect(guessTable(lines('days'), '', '').columns[2]?.field).toBe('unit');
   });
 
-  it('an abbreviation within a longer heading is recognised', () => {
+  it('headings are recognised by an abbreviation within a longer text', () => {
     const guess = guessTable(
       findHeaders(table(['Prozess', 'Max. tolerable downtime (MTPD)', 'RTO des Prozesses'], ['a'])),
       '',

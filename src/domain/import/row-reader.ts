@@ -72,7 +72,10 @@ export interface RowReader {
   /** Returns a time in minutes; null for an empty cell, or after a problem. */
   time(field: ImportField, text?: string): number | null;
   addProblem(field: ImportField | null, problem: NewProblem): void;
-  /** Returns text for the column of the field, as part of a suggestion; nothing if the file has no such column. */
+  /**
+   * Returns a replacement text for the column of the field, as a part of a suggestion; nothing if the file has no such
+   * column.
+   */
   put(field: ImportField, value: string): { column: number; value: string }[];
   readonly hasErrors: boolean;
 }
@@ -105,7 +108,7 @@ export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: S
 
 const cellError = 'cell_error';
 
-/** A class, because closures for ten thousand rows take many megabytes. */
+/** This is a class, because closures for ten thousand rows would take many megabytes. */
 class CellReader implements RowReader {
   readonly sheet: SheetReader;
   readonly row: TableRow;
@@ -164,7 +167,7 @@ class CellReader implements RowReader {
 
   addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [], column }: NewProblem) {
     const place = column ?? (field === null ? undefined : this.sheet.columns.get(field)) ?? null;
-    // An error of the spreadsheet causes all other problems of its cell, so these are not reported.
+    // A spreadsheet error causes all other problems of its cell, so the other problems are not reported.
     if (this.problems.some((one) => one.column === place && one.field === field && one.code === cellError)) return;
     this.problems.push({ column: place, field, code, level, message, suggestions });
   }

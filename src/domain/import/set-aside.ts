@@ -85,8 +85,8 @@ function addUnits(headers: readonly string[], first: TableRow | undefined): read
 }
 
 /**
- * Returns the place where notes begin: a row after a blank line, from which on every row has only one filled cell.
- * Returns the number of rows if there are no notes.
+ * Returns the place where notes begin: the first row after a blank line, if this row and all rows below it have only
+ * one filled cell. Returns the number of rows if there are no notes.
  */
 function findNotes(rows: readonly TableRow[]): number {
   let at = rows.length;
@@ -99,10 +99,13 @@ function findNotes(rows: readonly TableRow[]): number {
   return table.length > 0 && table.every((row) => listFilled(row).length > 1) ? found : rows.length;
 }
 
-/** Returns whether blank lines separate a row from the one before it. */
+/** Returns whether blank lines separate a row from the previous row. */
 const follows = (rows: readonly TableRow[], at: number) => (rows[at]?.number ?? 0) - (rows[at - 1]?.number ?? 0) > 1;
 
-/** Returns the place of the headings of another table below the first one; the number of rows if there is none. */
+/**
+ * Returns the place of the headings of a second table below the first table; the number of rows if there is no second
+ * table.
+ */
 function findOtherTable(rows: readonly TableRow[], keys: readonly string[]): number {
   const found = rows.findIndex(
     (row, at) => at > 0 && follows(rows, at) && holdsHeadings(row) && !repeatsHeadings(row, keys),
@@ -110,7 +113,7 @@ function findOtherTable(rows: readonly TableRow[], keys: readonly string[]): num
   return found < 0 ? rows.length : found;
 }
 
-/** The rows below the headings that hold records, those that do not, and the headings with their units. */
+/** The rows below the headings that hold records, the rows that hold none, and the headings with their units. */
 interface SortedRows {
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];

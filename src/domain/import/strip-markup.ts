@@ -15,7 +15,10 @@ function decodeEntity(whole: string, name: string): string {
 
 const decode = (text: string) => text.replaceAll(/&(#\d{2,6}|[a-zA-Z]{2,6});/g, decodeEntity);
 
-/** Returns the place behind the tag or comment at a `<`, and the text that stands for it; undefined without one. */
+/**
+ * Returns the place after the tag or comment that begins at a `<`, and the text that replaces it; undefined if none
+ * begins there.
+ */
 function skipTag(text: string, at: number): { readonly end: number; readonly as: string } | undefined {
   if (text.startsWith('<!--', at)) {
     const end = text.indexOf('-->', at);
@@ -31,7 +34,7 @@ function skipTag(text: string, at: number): { readonly end: number; readonly as:
 
 /**
  * Removes the tags of HTML that was pasted from another system, and keeps its text and line breaks. Text without tags
- * is returned as it is, also `Jo <jo@example.com>`, `<https://example.com>` and `a < b`.
+ * is not changed. Examples are `Jo <jo@example.com>`, `<https://example.com>` and `a < b`.
  */
 export function stripMarkup(text: string): string {
   if (!text.includes('<') || !hasTag(text)) return text;
@@ -46,7 +49,7 @@ export function stripMarkup(text: string): string {
   }
   const plain = [...pieces, text.slice(at)].join('');
   const decoded = decode(plain);
-  // An escaped tag is text, but stored text must not look like a tag.
+  // An escaped tag is ordinary text. It stays escaped, because stored text must not look like a tag.
   const safe = hasTag(decoded) ? plain : decoded;
   return safe
     .split('\n')

@@ -2,14 +2,14 @@ const plainText = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/;
 
 /** Normalises text for storage: trims it, composes it (NFC) and replaces non-breaking spaces. */
 export function cleanText(text: string): string {
-  // Nearly all text matches and is clean already, and the test is much cheaper than normalising.
+  // Nearly all text matches this pattern and needs no change. The test is much cheaper than normalising.
   if (plainText.test(text)) return text;
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim();
 }
 
 /**
- * Letters that PostgreSQL converts to lower case differently: one letter for one letter, whatever the neighbouring
- * letters.
+ * Letters that PostgreSQL converts to lower case differently from JavaScript. PostgreSQL replaces each letter by one
+ * letter, whatever its neighbours.
  */
 const unlike = /[İΣ]/;
 
@@ -19,7 +19,7 @@ export const toLowerCase = (text: string): string =>
     ? Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')
     : text.toLowerCase();
 
-/** Replaces runs of spaces, of any kind, by one space, because people cannot see the difference in a name. */
+/** Replaces several spaces of any kind in a row by one space, because people cannot see the difference in a name. */
 export const joinSpaces = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text);
 
 /** Returns the key under which names are compared, ignoring case, and the number and kind of spaces. */

@@ -15,7 +15,7 @@ const messages: Readonly<Record<DurationProblem, string>> = {
   'too-long': 'Use at most one year',
 };
 
-/** A time in whole minutes, or an error message with the times that the text can mean. */
+/** A time in whole minutes; or an error message, with the times that the text can mean. */
 export type CellTime =
   | { readonly ok: true; readonly minutes: number }
   | { readonly ok: false; readonly message: string; readonly readings?: readonly string[] };
@@ -49,8 +49,8 @@ const readDigits = (text: string) =>
         .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
 
 /**
- * Matches words that qualify a unit, such as in "2 business days". They are removed for a suggestion, but people are
- * asked, because the unit may mean something else.
+ * Matches words that qualify a unit, such as in "2 business days". A suggestion leaves these words out, but a person
+ * has to confirm it, because the words may change the meaning of the unit.
  */
 const qualifiers =
   /\b(?:business|working|work|calendar|full)\s+(?=[a-z])|\b(?:werk|arbeits|kalender)(?=tag|stunde|std)/gi;
@@ -75,7 +75,8 @@ function listReadings(text: string, unit: ImportUnit): string[] {
   const parts = [...plain.matchAll(part)];
   const units = parts.map(([, , word = '']) => (word === '' ? undefined : (findUnit(word) ?? null)));
   const readings = parts.flatMap(([, amount = ''], at) => {
-    // In "4-8h" the unit of the 8 is that of the 4 too. Without any unit, other words could mean anything.
+    // In "4-8h", the unit of the 8 also applies to the 4. A text without any unit is not read, because its words could
+    // mean anything.
     const own = units.slice(at).find((one) => one !== undefined) ?? (/[a-z]/i.test(plain) ? null : unit);
     const parsed = own === null || units[at] === null ? undefined : parseDuration(amount, own);
     return parsed?.ok && parsed.minutes <= MAX_MINUTES ? [formatDuration(parsed.minutes)] : [];

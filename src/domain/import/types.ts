@@ -29,7 +29,7 @@ export interface MappedSheet {
   readonly rows: readonly TableRow[];
   /** Numbers of the rows that the person excluded. */
   readonly removed: ReadonlySet<number>;
-  /** The headings of the columns; absent in a grid, whose columns have none of their own. */
+  /** The headings of the columns; absent in a grid, because its columns have no headings of their own. */
   readonly headers?: readonly string[];
   /** Why rows were left out when the file was read, by row number. */
   readonly setAside?: Readonly<Record<string, AsideReason>>;
@@ -69,7 +69,7 @@ export interface ActivityValues {
   readonly remoteDelivery: 'yes' | 'partly' | 'no' | null;
   /** In ascending order. */
   readonly remoteFactorUids: readonly string[];
-  /** Why losing the primary location does not stop the activity; '' if it does. */
+  /** Why losing the primary location does not stop the activity; '' if losing it stops the activity. */
   readonly locationLinkOff: string;
   readonly impacts: Readonly<Record<string, ImpactRow>>;
 }
@@ -95,7 +95,7 @@ export interface KnownResource extends ResourceValues {
   readonly kind: ResourceKind;
   readonly uid: string;
   readonly version: number;
-  /** True for an inactive utility: existing dependencies stay, new ones are refused. */
+  /** True for an inactive utility: existing dependencies stay, but new dependencies are refused. */
   readonly isClosed: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface KnownLink {
   /** '' or the name of a group of alternatives. */
   readonly group: string;
   readonly groupRequired: number;
-  /** The number of people; null for other links than those to roles. */
+  /** The number of people; null if the link is not a link to a role. */
   readonly quantity: number | null;
   readonly note: string;
   /** The roles that can replace the role of the link, by name. */
@@ -156,7 +156,7 @@ export interface Known {
   readonly links: readonly KnownLink[];
   /** The names of activities and resources, for suggestions; only the first few thousand. */
   readonly names: readonly string[];
-  /** The registers of which the import has rows; absent if it has none. */
+  /** The registers of which the import has rows; absent if there are no such registers. */
   readonly registers?: KnownRegisters;
 }
 
@@ -244,12 +244,12 @@ export interface ImportPlan {
   readonly resources: readonly ResourceWrite[];
   readonly activities: readonly ActivityWrite[];
   readonly links: readonly LinkWrite[];
-  /** Records of registers with all their fields, in the order in which new ones are written. */
+  /** Records of registers with all their fields, in the order in which new records are written. */
   readonly registers: readonly RegisterWrite[];
 }
 
 export interface ImportCheck {
-  /** In the order of sheets and rows. */
+  /** The rows, sheet by sheet, in the order of the file. */
   readonly rows: readonly CheckedRow[];
   readonly plan: ImportPlan;
 }

@@ -70,7 +70,7 @@ describe("a wholesaler's workbook, as it was published", () => {
     expect(wholesaler[0]?.columns[5]).toEqual({ field: 'mtpd', unit: 'h' });
   });
 
-  it('three activities with an RTO not below the MTPD are refused, and the rows that need them wait', () => {
+  it('three activities whose RTO is not below the MTPD are refused, and rows that need these activities wait', () => {
     const { rows } = checkImport(wholesaler, fresh, rules);
     const refused = rows
       .map((row) => ({ ...row, problems: row.problems.filter(({ level }) => level !== 'warning') }))

@@ -26,7 +26,7 @@ describe('long headings', () => {
     expect(characters).toBeLessThan(100 * 200 * 25);
   });
 
-  it('a heading with a long explanation is still known', () => {
+  it('a heading with a long explanation is still recognised', () => {
     const heading = `RTO (in hours) ${'as agreed with the management of the unit '.repeat(40)}`;
     const table = findHeaders({
       ...{ fileName: 'processes.csv', sheetName: '' },
@@ -49,12 +49,12 @@ function countCompared(act: () => void): number {
 describe('closest names', () => {
   const toChoices = (names: readonly string[]) => names.map((name) => ({ name, key: toNameKey(name) }));
 
-  it('names that share no part with the text are not measured', () => {
+  it('the distance of names that share no part with the text is not measured', () => {
     const names = toChoices(Array.from({ length: 5_000 }, (_, at) => `Warehouse ${at}`));
     expect(countCompared(() => findClosestName('Payroll run', names))).toBe(0);
   });
 
-  it('at most 200 similar names are measured', () => {
+  it('the distance of at most 200 similar names is measured', () => {
     const names = toChoices(Array.from({ length: 5_000 }, (_, at) => `${'Site '.repeat(10)}${1_000 + at}`));
     const characters = countCompared(() => findClosestName(`${'Site '.repeat(10)}xxxx`, names));
     expect(characters).toBeGreaterThan(0);

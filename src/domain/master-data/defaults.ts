@@ -1,7 +1,9 @@
 import type { MasterListName, PlanPhase, SupplierPhase } from '#root/contract/master-data/master-lists.ts';
 import { formatLongDuration } from './long-duration.ts';
 
-/** A row of a new organisation's master lists. `minutes`, `rank` and `phase` are set only in lists that have them. */
+/**
+ * A row of a new organisation's master lists. `minutes`, `rank` and `phase` are null in lists that do not have them.
+ */
 export interface MasterDefault {
   readonly list: MasterListName;
   readonly name: string;
@@ -12,7 +14,7 @@ export interface MasterDefault {
   /** Background colour, #RRGGBB. The text colour is computed from it. */
   readonly colour: string;
   readonly isDefault: boolean;
-  /** True for rows with a phase: the workflow needs one row for each phase. */
+  /** True for rows with a phase, because the workflow needs one row for each phase. */
   readonly isSystem: boolean;
 }
 
@@ -23,7 +25,7 @@ const hours = [1, 2, 4, 8, 12, 24, 48, 72].map((count) => count * hour);
 const rtoMinutes = [0, 15, ...hours, 5 * day, week, 2 * week, 30 * day];
 const mtpdMinutes = [...hours, 5 * day, week, 2 * week, 30 * day, 60 * day];
 
-// The shorter the time, the warmer the colour.
+// Shorter times have warmer colours.
 const urgency: readonly (readonly [upTo: number, colour: string])[] = [
   [hour, '#c92a2a'],
   [4 * hour, '#d9480f'],

@@ -20,8 +20,8 @@ export interface DefaultRule {
 }
 
 /**
- * Returns the key that records that an organisation has received a rule. It does not depend on the rule's name. Never
- * change how it is built: a rule with another key is a new rule for every organisation.
+ * Returns the key of a rule, which is stored once an organisation has received the rule. The key does not depend on the
+ * rule's name. Never change how the key is built: every organisation would receive a rule with another key again.
  */
 export const findRuleKey = ({ object, action, dayOffset }: DefaultRule): string =>
   [object, action, dayOffset].filter((part) => part !== undefined).join('.');
@@ -127,7 +127,7 @@ export const defaultRules: readonly DefaultRule[] = [
     },
   ]),
   { object: 'organization', action: 'generated', name: 'Organisation data ready', relations: ['requester'] },
-  // Low urgency, because people who wait for a report see it in the app. Emails come with the digest.
+  // The urgency is low, because people who wait for a report see it in the app. Emails about it are part of the digest.
   { object: 'report', action: 'generated', name: 'Report ready', relations: ['requester'], urgency: 'low' },
   ...requested.map(
     ([object, name]): DefaultRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),

@@ -27,7 +27,7 @@ it('an urgent email ignores quiet hours and digests', () => {
   expect(findEmailTime({ ...wishes, urgency: 'urgent', frequency: 'weekly' }, now)).toEqual({ at: now, digest: null });
 });
 
-it('digests are sent at seven, the weekly one on Monday', () => {
+it('digests are sent at seven, and the weekly digest is sent on Monday', () => {
   const now = at('2026-11-25T12:00:00Z'); // A Wednesday.
   expect(findEmailTime({ ...wishes, frequency: 'daily' }, now)).toEqual({
     at: at('2026-11-26T06:00:00Z'),
@@ -66,7 +66,7 @@ it.each([
   ['2026-03-28T21:00:00Z', '2026-03-29T05:00:00Z'],
   ['2026-03-29T01:30:00Z', '2026-03-29T05:00:00Z'],
   ['2026-03-29T05:00:00Z', '2026-03-29T05:00:00Z'],
-  // The night on which the clock is put back at 03:00: 02:30 comes twice.
+  // The night on which the clock is put back at 03:00: the time 02:30 occurs twice.
   ['2026-10-24T19:59:00Z', '2026-10-24T19:59:00Z'],
   ['2026-10-24T20:00:00Z', '2026-10-25T06:00:00Z'],
   ['2026-10-25T00:30:00Z', '2026-10-25T06:00:00Z'],

@@ -34,8 +34,8 @@ function readClock(timeZone: string, at: Date) {
 }
 
 /**
- * Returns the first moment from `at` on at which the clock of the zone shows this time, on this weekday if one is given. On
- * a day on which the clock skips that time, it is the moment after the skip.
+ * Returns the first moment from `at` on at which the clock of the zone shows this time, on this weekday if one is
+ * given. If the clock skips this time on that day, returns the moment after the skip.
  */
 export function findNext(timeZone: string, at: Date, clock: string, weekday?: number): Date {
   const wanted = toMinutes(clock);
@@ -46,7 +46,7 @@ export function findNext(timeZone: string, at: Date, clock: string, weekday?: nu
   const guess = new Date(
     start.getTime() + (wait < 0 ? wait + (weekday === undefined ? 1 : 7) * dayInMinutes : wait) * minute,
   );
-  // The clock can be put forward or back in between, by up to some hours.
+  // The clock can be put forward or back by some hours in between.
   const seen = readClock(timeZone, guess).minutes;
   const off = ((wanted - seen + dayInMinutes * 1.5) % dayInMinutes) - dayInMinutes / 2;
   const moved = new Date(guess.getTime() + off * minute);
@@ -74,8 +74,8 @@ const findDigestTime = (wishes: EmailWishes): string =>
   wishes.quietTo !== null && isQuiet(wishes, toMinutes(digestTime)) ? wishes.quietTo : digestTime;
 
 /**
- * Returns when a person receives an email, and in which digest; undefined if never. Urgent emails ignore quiet hours
- * and digests.
+ * Returns when a person receives an email, and in which digest. Undefined if the person never receives it. Urgent
+ * emails ignore quiet hours and digests.
  */
 export function findEmailTime(
   wishes: EmailWishes,

@@ -11,8 +11,8 @@ const replaceWith = (text: string, values: NotificationValues, clean: (value: st
 const toLine = (value: string): string => value.replaceAll(control, ' ');
 
 /**
- * Replaces the placeholders of a subject, which stays one line. Placeholders without a value are removed. Braces within
- * a value stay.
+ * Replaces the placeholders of a subject, and keeps it on one line. Removes placeholders without a value. Does not
+ * change braces within a value.
  */
 export const fillIn = (text: string, values: NotificationValues): string => replaceWith(text, values, toLine);
 
@@ -21,8 +21,8 @@ export const fillInContent = (text: string, values: NotificationValues): string 
   replaceWith(text, values, (value) => value.split(/\r?\n/).map(toLine).join('\n'));
 
 /**
- * Returns the paragraphs of a content, which empty lines separate. Leaves out empty paragraphs, such as a placeholder
- * without a value.
+ * Returns the paragraphs of a content, which empty lines separate. Leaves out empty paragraphs, such as a paragraph
+ * that consists of a placeholder without a value.
  */
 export const toParagraphs = (content: string): string[] =>
   content

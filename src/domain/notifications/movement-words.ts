@@ -41,7 +41,7 @@ function describeVerb(movement: Movement): string {
 
 /**
  * Describes the changes in sentences for a notification; '' if there are none.
- * @param name the record itself, for movements that name no activity of their own
+ * @param name the name of the record, for movements that name no other activity
  */
 export function describeMoved(movements: readonly Movement[], name: string): string {
   const sentences = movements

@@ -6,7 +6,7 @@ const number = (prefix: string, count: number) => Array.from({ length: count }, 
 const many = number('m', maxSeparateRecords + 1);
 
 describe('the records about which people are notified at once', () => {
-  it('each become one notification for all people who have only a few records', () => {
+  it('each have a notification of their own if people have only a few records', () => {
     expect(shareOut(new Map(Object.entries({ ann: ['a', 'b'], bob: ['a', 'b'], cid: ['b'] })))).toEqual([
       { recordUids: ['a'], userUids: ['ann', 'bob'] },
       { recordUids: ['b'], userUids: ['ann', 'bob', 'cid'] },
@@ -21,7 +21,7 @@ describe('the records about which people are notified at once', () => {
     ]);
   });
 
-  it('can be separate for one person and together for another', () => {
+  it('can be in separate notifications for one person and in one notification for another', () => {
     const few = many.slice(0, maxSeparateRecords);
     const shares = shareOut(new Map(Object.entries({ ann: many, bob: few, cid: [] })));
     expect(shares).toEqual([
@@ -30,7 +30,7 @@ describe('the records about which people are notified at once', () => {
     ]);
   });
 
-  it('reach everybody who has them once, and nobody else', () => {
+  it('reach each person who has these records exactly once, and nobody else', () => {
     const records = fc.uniqueArray(fc.constantFrom(...number('r', 12)));
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...number('u', 6)), records), (own) => {
@@ -45,7 +45,7 @@ describe('the records about which people are notified at once', () => {
 });
 
 describe('the people who wait for a notification', () => {
-  it('are grouped if they have the same records, however few, and left out if they have none', () => {
+  it('are grouped if they have the same records, even if there are few records, and are left out if they have none', () => {
     const pairs = new Map(Object.entries({ ann: ['a', 'b'], bob: ['b', 'a'], cid: ['b'], dan: [], eve: many }));
     expect(groupAlike(pairs)).toEqual([
       { recordUids: ['a', 'b'], userUids: ['ann', 'bob'] },

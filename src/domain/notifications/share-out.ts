@@ -1,6 +1,6 @@
 /**
- * If a person is notified about more records than this at once, one notification is about them all. Otherwise each
- * record has a notification of its own.
+ * If a person is notified about more records than this at once, a single notification is about all of them. Otherwise,
+ * each record has a notification of its own.
  */
 export const maxSeparateRecords = 5;
 
@@ -35,7 +35,7 @@ function joinAlike(byList: ReadonlyMap<readonly string[], readonly string[]>): S
 }
 
 /**
- * Groups the people who have the same records, however few. People who have none are left out.
+ * Groups the people who have the same records, even if there are few records. People without records are left out.
  * @param pairs as for {@link shareOut}
  */
 export function groupAlike(pairs: ReadonlyMap<string, readonly string[]>): Share[] {

@@ -71,7 +71,7 @@ const longest = (outages: readonly { lost: number; back: number }[]) =>
 
 describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, () => {
   it(
-    'never says that an activity is down longer in the best case than with the team, or than in the worst',
+    'never has a longer outage in the best case than with the team, or with the team than in the worst case',
     LONG,
     () => {
       judgeAll((one) => {
@@ -121,7 +121,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     judgeAll((one) => {
       const { scenario, input } = one;
       const check = run(one, input);
-      // Without providers of its own, a record is out exactly while the plan has not returned it.
+      // A record without providers is out exactly until the plan returns it.
       const needy = new Set(scenario.edges.map(({ dependent }) => dependent));
       if (one.strategies.some(({ record }) => needy.has(record))) return;
       const targets = input.losses.flatMap(({ record }) => listEffectiveLosses(one, check, record));
@@ -135,7 +135,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     expect(seen.saved).toBeGreaterThan(PLAN_RUNS / 50);
   });
 
-  it(`finds the latest activation that a search minute by minute finds, in ${SLOW_RUNS} of them`, LONG, () => {
+  it(`finds the same latest activation as a search minute by minute, in ${SLOW_RUNS} of these plans`, LONG, () => {
     const seen = { latest: 0, tooLate: 0, none: 0, unknown: 0 };
     judgeAll((one) => {
       const { budget } = run(one, one.input);
@@ -148,7 +148,9 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
   });
 });
 
-/** What the other records see of a lost record: it is out until it is returned, unless a strategy works. */
+/**
+ * The outage of a lost record for its dependents: it lasts until the record is returned, except while a strategy works.
+ */
 function listEffectiveLosses({ strategies, input }: Case, check: PlanCheck, record: string): OutageTarget[] {
   const activation = input.activation ?? 0;
   const ends = check.network.tasks.flatMap(({ recovers }, t) =>
@@ -161,7 +163,7 @@ function listEffectiveLosses({ strategies, input }: Case, check: PlanCheck, reco
       const from = activation + (implement ?? 0);
       return minute >= from && minute < from + (longestUse ?? Number.POSITIVE_INFINITY);
     });
-  // All minutes in which something can change lie below 200; what is out then stays out.
+  // All changes happen before minute 200. A record that is out at that minute stays out.
   const losses: OutageTarget[] = [];
   for (let minute = 0; minute < 200; minute++) {
     if (minute >= back || works(minute)) continue;

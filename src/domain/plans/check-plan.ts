@@ -19,14 +19,14 @@ export interface PlanCheckInput {
   /** Minutes from the loss until the plan is activated: the trigger's threshold and the decision. */
   readonly activation: Minutes;
   readonly losses: readonly PlanLoss[];
-  /** The uids of the activities whose returns are to be found. */
+  /** The uids of the activities whose returns are calculated. */
   readonly activities: readonly string[];
 }
 
 export interface ActivityReturn {
   /** The outages in chronological order, in minutes from the loss; undefined: not known. */
   readonly outages: readonly { readonly lost: number; readonly back: number }[] | undefined;
-  /** How the longest outage compares with the RTO and the MTPD. Exactly as long as a limit is no breach. */
+  /** How the longest outage compares with the RTO and the MTPD. An outage exactly as long as a limit is no breach. */
   readonly verdict: Verdict;
 }
 
@@ -38,7 +38,7 @@ export interface ActivityCheck {
   readonly staffed: ActivityReturn;
   /** The return in the worst case: one task after another, each in its worst duration. */
   readonly worst: ActivityReturn;
-  /** Why the activity returns when it does, with the people of the team; undefined if it does not stop. */
+  /** Explains the time of the return with the people of the team; undefined if the activity does not stop. */
   readonly reason: ReturnReason | undefined;
 }
 
@@ -47,15 +47,16 @@ export interface PlanCheck {
   readonly best: Schedule;
   readonly staffed: StaffedSchedule;
   readonly activities: readonly ActivityCheck[];
-  /** The lost records that no task of the plan returns completely, and that do not come back without the plan. */
+  /** The lost records that no task of the plan returns completely, and that do not recover without the plan either. */
   readonly uncovered: readonly { readonly record: string; readonly partly: boolean }[];
   readonly budget: DecisionBudget;
   readonly conflicts: readonly OrderConflict[];
 }
 
 /**
- * Checks a plan against the dependencies and limits of the organisation: when is each activity back if the plan is
- * carried out as written? Nothing is written. The same input gives the same result, whatever the order of its rows.
+ * Checks a plan against the dependencies and limits of the organisation. Calculates when each activity is back if the
+ * plan is carried out as written. Nothing is written. The same input gives the same result, whatever the order of its
+ * rows.
  *
  * @returns the cycle if tasks wait for each other, because such a plan cannot be carried out
  */

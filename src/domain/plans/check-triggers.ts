@@ -5,10 +5,11 @@ import { readActivation } from './read-content.ts';
 /**
  * Whether a trigger fires early enough, if there are enough people for all tasks.
  *
- * - `inTime`: `spare` minutes are left, in addition to those that the trigger allows for the decision; null: no limit
+ * - `inTime`: `spare` minutes are left, in addition to the minutes that the trigger allows for the decision; null: no
+ * limit
  * - `late`: the trigger activates the plan `by` minutes too late for `activity`
  * - `hopeless`: even an immediate activation is too late for `activity`
- * - `unknown`: its threshold, its decision or a duration of the plan is missing
+ * - `unknown`: the trigger's threshold or decision time, or a duration of the plan, is missing
  */
 export type TriggerVerdict =
   | { readonly kind: 'inTime'; readonly spare: number | null }
@@ -20,7 +21,10 @@ export interface CheckedTrigger {
   readonly uid: string;
   /** Minutes from the loss until the plan is activated; null: not known. */
   readonly activation: number | null;
-  /** The minutes that the decision may take after the threshold; null: not known, no limit, or too late even if the decision is made at once. */
+  /**
+   * The minutes that the decision may take after the threshold. Null: not known, no limit applies, or even an immediate
+   * decision is too late.
+   */
   readonly budget: number | null;
   readonly rto: TriggerVerdict;
   readonly mtpd: TriggerVerdict;

@@ -17,11 +17,11 @@ export interface ReturnChange {
 
 export interface CheckComparison {
   /**
-   * The minutes from the activation to the end of the last task if there are always enough people: the length of the
-   * critical path.
+   * The length of the critical path: the minutes from the activation to the end of the last task, if there are always
+   * enough people.
    */
   readonly criticalPath: MomentChange;
-  /** The same minutes with the people of the team. */
+  /** The minutes from the activation to the end of the last task, with the people of the team. */
   readonly staffed: MomentChange;
   /** The activities of both versions whose return or verdict differs. */
   readonly returns: readonly ReturnChange[];

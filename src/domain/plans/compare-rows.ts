@@ -5,7 +5,7 @@ interface Row {
 export interface RowPair<R extends Row> {
   readonly before: R | undefined;
   readonly after: R | undefined;
-  /** True if the row has another place among the rows that are in both versions. */
+  /** True if the row has moved among the rows that are in both versions. */
   readonly isMoved: boolean;
 }
 
@@ -25,7 +25,7 @@ function pairByName<R extends Row>(before: readonly R[], after: readonly R[], re
  * Patience sorting, O(n log n).
  */
 export function findLongestIncrease(values: readonly number[]): number[] {
-  /** The position of the smallest last value of the increases of each length. */
+  /** For each length, the position of the smallest value with which an increasing subsequence of that length ends. */
   const tails: number[] = [];
   const previous: number[] = [];
   for (const [position, value] of values.entries()) {
@@ -46,7 +46,7 @@ export function findLongestIncrease(values: readonly number[]): number[] {
 
 /**
  * Pairs the rows of two versions: by uid, then by name. The pairs are in the order of the later version. A removed row
- * comes after the row that it followed. As few rows as possible count as moved.
+ * comes after the row that it followed in the earlier version. As few rows as possible count as moved.
  */
 export function pairRows<R extends Row>(
   before: readonly R[],

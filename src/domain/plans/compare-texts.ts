@@ -11,8 +11,8 @@ export interface TextPart {
 const maxEdits = 1_500;
 
 /**
- * Returns the difference of two texts by words; by lines, or as a whole, if they have little in common. The parts
- * without the added ones are the earlier text, and those without the removed ones the later text.
+ * Returns the difference of two texts by words. If they have little in common, returns it by lines or as a whole.
+ * Without the added parts, the result is the earlier text; without the removed parts, it is the later text.
  */
 export function compareTexts(before: string, after: string): TextPart[] {
   const options = { maxEditLength: maxEdits };

@@ -5,7 +5,7 @@ import {
   maxCoverageSteps,
 } from '#root/contract/plans/plan-coverage.ts';
 
-/** A step of a plan with the record that it brings back. */
+/** A step of a plan, and the record that the step brings back. */
 export interface RecordStep extends CoverageStep {
   readonly recordUid: string;
 }
@@ -48,7 +48,7 @@ interface Loss {
   readonly record: { readonly uid: string; readonly name: string };
 }
 
-/** Returns the records that each scenario takes away, with their coverage. Uncovered records come first. */
+/** Returns the records that are lost in each scenario, with their coverage. Records that are not covered come first. */
 export function listCoverage<L extends Loss>(losses: readonly L[], steps: readonly RecordStep[]): (L & Coverage)[] {
   const findCoverage = createCoverage(steps);
   const rank = ({ state }: Coverage) => coverageStates.indexOf(state);

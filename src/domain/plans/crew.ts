@@ -1,8 +1,8 @@
 import type { PlanTask, TeamMember } from './plan.ts';
 
 /**
- * The people of a team while a plan is carried out. Nobody is in two places: a person who works on one task is not free
- * for another, in whatever role.
+ * The people of a team while a plan is carried out. Nobody works on two tasks at once: a person who works on one task
+ * is not free for another task in any role.
  */
 export class Crew {
   private readonly members = new Map<string, TeamMember[]>();
@@ -41,8 +41,8 @@ export class Crew {
   }
 
   /**
-   * Returns the name of the pool that the task takes its people from; undefined if it needs nobody. Roles that share
-   * people, directly or through other roles, are one pool.
+   * Returns the name of the pool from which the task takes its people; undefined if the task needs nobody. Roles that
+   * share people, directly or through other roles, are one pool.
    */
   findPool(task: PlanTask): string | undefined {
     return countNeeded(task) === 0 ? undefined : this.findRoot(task.role ?? '');

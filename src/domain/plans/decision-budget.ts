@@ -7,7 +7,7 @@ import type { PlannedReturn } from './planned-returns.ts';
 /**
  * The latest minute after the loss at which the plan can be activated so that every activity keeps its limit.
  *
- * - `latest`: one minute later, `activity` exceeds its limit;
+ * - `latest`: if the plan is activated one minute later, `activity` exceeds its limit;
  * - `tooLate`: `activity` exceeds its limit even if the plan is activated at once;
  * - `none`: no limit depends on the activation;
  * - `unknown`: a duration is missing.
@@ -48,8 +48,8 @@ export function findDecisionBudget(
 }
 
 /**
- * Results are cached, because RTO and MTPD are often tried with the same activation, and a run takes much longer than
- * reading its result.
+ * Results are cached, because the search for the RTO and the search for the MTPD often try the same activation, and a
+ * run is slow.
  */
 function memoiseRuns(run: (activation: number) => PlanOutage): (activation: number) => PlanOutage {
   const known = new Map<number, PlanOutage>();
@@ -60,7 +60,10 @@ function memoiseRuns(run: (activation: number) => PlanOutage): (activation: numb
   };
 }
 
-/** The activity with the least time to spare; NaN: not known for at least one, and none is known to be late. */
+/**
+ * The activity with the least spare time. NaN: the spare time of at least one activity is not known, and no activity is
+ * known to be late.
+ */
 interface Tightest {
   readonly spare: number;
   readonly activity: string;
@@ -97,7 +100,7 @@ function findLatestActivation(measure: (activation: number) => Tightest | undefi
       tight = found;
     }
   };
-  // Usually everything is later by as much as the activation, so the spare time is the answer.
+  // Usually, a later activation delays every return by the same time, so the spare time is the answer.
   if (atOnce.spare < MAX_MINUTES) {
     probe(atOnce.spare);
     if (good === atOnce.spare) probe(good + 1);
@@ -109,7 +112,10 @@ function findLatestActivation(measure: (activation: number) => Tightest | undefi
   return { kind: 'latest', minute: good, activity: tight.activity };
 }
 
-/** Returns the last minute at which a plan can be activated; null: no limit decides, or none can be kept. */
+/**
+ * Returns the last minute at which a plan can be activated. Null: no limit depends on the activation, or the limits
+ * cannot be kept.
+ */
 export function findLatestMinute({ rto, mtpd }: DecisionBudget): number | null {
   const minutes = [rto, mtpd].flatMap((latest) => (latest.kind === 'latest' ? [latest.minute] : []));
   return minutes.length > 0 ? Math.min(...minutes) : null;

@@ -151,7 +151,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('compares texts by words, and lists an empty text only if it had one', () => {
+  it('compares texts by words, and leaves out an empty text unless it had words before', () => {
     const text = (content: string) => [
       { uid: 't', key: 'purpose' as const, title: '', content: fromPlainText(content) },
     ];
@@ -175,7 +175,7 @@ describe('the difference of two versions', () => {
     expect(comparePlans(plan(), plan({ texts: text('') })).texts).toEqual([]);
   });
 
-  it('lists the records that were added to the scope and those that were removed', () => {
+  it('lists the records that were added to the scope, and the records that were removed from it', () => {
     const scope = (...activityUids: string[]) => ({
       scope: { activityUids, scenarioUids: [], locationUids: [], supplierUids: [] },
     });
@@ -188,7 +188,7 @@ describe('the parts of a difference', () => {
     .array(fc.constantFrom('pay', 'the', 'bank', 'by', 'noon', '\n', '.'), { maxLength: 60 })
     .map((all) => all.join(' '));
 
-  it('of two texts reproduce both texts', () => {
+  it('reproduce both texts that were compared', () => {
     fc.assert(
       fc.property(words, words, (before, after) => {
         const parts = compareTexts(before, after);
@@ -203,7 +203,7 @@ describe('the parts of a difference', () => {
     );
   });
 
-  it('of long texts with nothing in common still reproduce both texts', () => {
+  it('reproduce both texts even if they are long and have nothing in common', () => {
     const [before, after] = ['a', 'b'].map((word) =>
       Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join(' '),
     ) as [string, string];
@@ -220,7 +220,7 @@ describe('the parts of a difference', () => {
         { minLength: n },
       ),
     );
-    /** Tries all subsets. */
+    /** Tries all subsets of the rows. */
     const longest = (values: readonly number[]) => {
       let best = 0;
       for (let subset = 0; subset < 1 << values.length; subset++) {

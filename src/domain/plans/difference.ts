@@ -19,14 +19,14 @@ export type ComparedSection = 'triggers' | 'activations' | 'contacts' | 'strateg
 
 export interface RowChange {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** The row's uid in the later version, or in the earlier one if it was removed. */
+  /** The row's uid in the later version, or in the earlier version if the row was removed. */
   readonly uid: string;
   /** The name or title of the row, in the later version if the row is in it. */
   readonly name: string;
-  /** The uid of the record whose name the row has; absent: the row has a name of its own. */
+  /** The uid of the record whose name the row shows; absent if the row has a name of its own. */
   readonly nameUid?: string;
   readonly isMoved: boolean;
-  /** Empty for rows that were added, removed or only moved. */
+  /** The changed fields. Empty for rows that were added, removed or only moved. */
   readonly fields: readonly FieldChange[];
 }
 
@@ -138,7 +138,7 @@ function compareAllTexts(before: readonly PlanText[], after: readonly PlanText[]
     const [was, is] = [readText(pair.before), readText(pair.after)];
     const sameForm = writeText(pair.before) === writeText(pair.after);
     if (sameForm && pair.before?.title === pair.after?.title) return [];
-    // An empty text that was added or removed changes nothing for a reader.
+    // For a reader, nothing changes if an empty text is added or removed.
     if (was === '' && is === '' && !(pair.before && pair.after)) return [];
     const kind = !pair.before ? 'added' : pair.after ? 'changed' : 'removed';
     return [{ kind, key, title, parts: was === is ? [] : compareTexts(was, is) }];
@@ -162,7 +162,7 @@ const readDetails = ({ content: _, references: __, bia: ___, ownerUids, ...detai
   ownerUids: ownerUids.toSorted(),
 });
 
-/** Compares two versions of a plan. The order of sections is that of the plan; nothing that is equal is listed. */
+/** Compares two versions of a plan. Sections are in the order of the plan. Only differences are listed. */
 export function comparePlans(before: FrozenPlan, after: FrozenPlan): PlanDifference {
   const compare = (section: ComparedSection) => compareSection(section, before.content, after.content);
   return {

@@ -8,10 +8,10 @@ import type { StaffedSchedule } from './staffed-schedule.ts';
 import type { TaskNetwork } from './task-network.ts';
 
 /**
- * What decides when a task starts:
+ * The reason for the start time of a task:
  * - `activation`: it starts when the plan is activated;
- * - `task`: it waits for another task, the next one in the list;
- * - `people`: its people are busy with another task, the next one in the list;
+ * - `task`: it waits for another task, which is the next task in the list;
+ * - `people`: its people are busy with another task, which is the next task in the list;
  * - `record`: it waits for a record to recover;
  * - `short`: the team has too few people of its role;
  * - `unknown`: a duration or a recovery time is missing.
@@ -23,13 +23,13 @@ export interface TaskReason {
   readonly startsBy: TaskStartReason;
 }
 
-/** Why an activity returns when it does. */
+/** Explains the time at which an activity returns. */
 export interface ReturnReason {
   /** The records that the activity waits for, from its own provider to the record that the plan returns. */
   readonly records: readonly string[];
   /** The strategy whose start or end decides; null if a record decides. */
   readonly strategy: string | null;
-  /** The deciding tasks, from the last one, which returns the record, to the first. */
+  /** The deciding tasks in reverse order. The first of them returns the record. */
   readonly tasks: readonly TaskReason[];
 }
 

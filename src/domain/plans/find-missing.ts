@@ -37,7 +37,8 @@ function findMissingOfTask({ network, staffed }: PlanCheck, task: PlanTask): Mis
   if (task.duration == null) return { what: 'duration', task: task.uid };
   const t = network.indexByUid.get(task.uid) as number;
   const waitsForTask = (network.rowStart[t + 1] as number) > (network.rowStart[t] as number);
-  // The start of a task is also unknown if its predecessors, which come later in the list of reasons, end at an unknown time.
+  // The start of a task is also unknown if a predecessor ends at an unknown time. Predecessors come later in the list
+  // of reasons.
   if (!Number.isNaN(staffed.start[t]) || task.waitsFor == null || waitsForTask) return undefined;
   return { what: 'recoveryTime', record: task.waitsFor };
 }

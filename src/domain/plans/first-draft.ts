@@ -18,12 +18,12 @@ export interface ActivityPeople {
 
 export interface DraftInput {
   readonly graph: ContinuityGraph;
-  /** The records to return, each only once, in the order in which they must be back. */
+  /** The records to return, each only once, in the order in which they must recover. */
   readonly order: readonly string[];
   /** The activities that the plan is for. */
   readonly activityUids: readonly string[];
   readonly scenarioUid: string | null;
-  /** The lost records; none for a draft for activities. */
+  /** The lost records; empty if the draft is for activities. */
   readonly lostUids: readonly string[];
   readonly people: readonly ActivityPeople[];
   /** The business continuity roles of the team and of the person who decides; null if the list has no role. */
@@ -77,15 +77,18 @@ const words: Readonly<Record<ContinuityNode['kind'], (name: string) => string>> 
 };
 
 /**
- * Returns how long a task takes. A resource takes its RTO, an activity its restart once its dependencies are back. The time
- * of a supplier is the contracted one, for which the task waits; to confirm the delivery takes no time of its own.
+ * Returns how long a task takes. A resource takes its RTO, an activity its restart once its dependencies are back. The
+ * task of a supplier waits for the contracted recovery time. Confirming the delivery takes no additional time.
  */
 function findDuration({ kind, rto, restart }: ContinuityNode): number | null {
   if (kind === 'supplier') return 0;
   return kind === 'activity' ? (restart ?? 0) : (rto ?? null);
 }
 
-/** Returns one task for each record, in their order, after the tasks for what the record needs. */
+/**
+ * Returns one task for each record, in the order of the records. Each task waits for the tasks of the records that its
+ * record needs.
+ */
 export function buildDraftTasks(input: DraftInput): PlanTask[] {
   const nodes = input.order.flatMap((uid) => {
     const v = input.graph.indexByUid.get(uid);
@@ -96,8 +99,8 @@ export function buildDraftTasks(input: DraftInput): PlanTask[] {
   let links = 0;
   return nodes.map((v, place) => {
     const node = input.graph.nodes[v] as ContinuityNode;
-    // A task does not wait for a provider that must be back later, because there are alternatives, or the record can do
-    // without the provider for a while.
+    // A task does not wait for a provider that must recover later than the record. Such a provider has alternatives, or
+    // the record can do without it for a while.
     const before = findNearest(input, v, placeByNode).filter((other) => other < place);
     const room = Math.min(maxPredecessors, maxTaskLinks - links);
     const kept = before.sort((a, b) => b - a).slice(0, room);
@@ -133,8 +136,8 @@ function listTeam({ people, teamRoleUid, createUid }: DraftInput): PlanContent['
 }
 
 /**
- * Returns a trigger for the activity with the shortest RTO. As a first proposal, a quarter of the RTO may pass until the
- * outage counts, and an eighth until somebody decides.
+ * Returns a trigger for the activity with the shortest RTO. As a first proposal, the threshold is a quarter of the RTO,
+ * and the decision may take an eighth of the RTO.
  */
 function listTriggers(input: DraftInput): PlanContent['triggers'] {
   const known = input.activityUids
@@ -192,8 +195,8 @@ export function draftPlan(input: DraftInput): PlanContent {
 }
 
 /**
- * Shortens the times of triggers that would activate the plan too late to work: two thirds of what is left for the
- * threshold, the rest for the decision.
+ * Shortens the times of triggers that would activate the plan too late. The threshold gets two thirds of the available
+ * time, and the decision gets the rest.
  * @param latest the last minute at which the plan can be activated; null: no limit decides
  */
 export const hastenTriggers = (content: PlanContent, latest: number | null): PlanContent => ({

@@ -50,7 +50,7 @@ describe('the first page of a grab pack', () => {
     ]);
   });
 
-  it('gives a person the only number of contacts with the same name, otherwise the number of the team member', () => {
+  it('gives a person the only number of contacts with the same name, or else the number of the team member', () => {
     const called = (name: string, phone: string) => ({ ...contact, name, phone });
     const { rows } = pick({
       ...sample,
@@ -86,7 +86,7 @@ describe('the first page of a grab pack', () => {
     }
   });
 
-  it('has only as many rows as fit on one sheet, and says how many more there are', () => {
+  it('has only as many rows as fit on one sheet, and the number of further rows', () => {
     const many = <Row>(row: Row) => Array.from({ length: 50 }, () => row);
     const { triggers, tasks, messages, team, contacts } = pick({
       ...sample,

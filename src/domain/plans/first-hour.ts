@@ -14,7 +14,7 @@ export const maxOnFirstPage = { triggers: 4, tasks: 8, messages: 5, roles: 5, pe
 
 const firstHourMinutes = 60;
 
-/** The first rows of a part, and how many more there are. The following pages have all of them. */
+/** The first rows of a part, and the number of further rows. The following pages have all rows. */
 export interface Excerpt<Row> {
   readonly rows: readonly Row[];
   readonly more: number;
@@ -60,7 +60,10 @@ const excerpt = <Row>(rows: readonly Row[], most: number): Excerpt<Row> => ({
 
 const simplify = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Returns the telephone number of each name. A name that has several numbers has none here: nobody can know which. */
+/**
+ * Returns the telephone number of each name. A name with several numbers is left out, because nobody can know which
+ * number is meant.
+ */
 function indexPhones(contacts: readonly PlanContact[]): ReadonlyMap<string, string> {
   const byName = Map.groupBy(
     contacts.filter(({ phone }) => phone !== ''),

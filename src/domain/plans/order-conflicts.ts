@@ -6,7 +6,7 @@ export interface OrderConflict {
   readonly record: string;
   /** The number of the task that returns the record. */
   readonly task: number;
-  /** The record that it needs, directly or through others, and that is back last. */
+  /** Of the records that it needs, directly or through others, the one that comes back last. */
   readonly needs: string;
   readonly laterTask: number;
 }
@@ -20,10 +20,11 @@ interface Awaited {
 const nothing: Awaited = { at: 0, record: -1 };
 
 /**
- * Finds the records that the tasks return before what they need. Needs one pass over the nodes, providers first.
+ * Finds the records that the tasks return before the records that they need. Needs one pass over the nodes, providers
+ * first.
  *
  * - A provider that is back within the tolerance of the link is in time.
- * - Of a group of alternatives, as many count as are required: those that are back first.
+ * - In a group of alternatives, only the required number of members count: the members that are back first.
  * - Members of a cycle are not compared with each other.
  */
 export function findOrderConflicts(

@@ -95,7 +95,7 @@ describe('the content of a plan as the check reads it', () => {
 describe('the check of a plan for a loss', () => {
   const repair = [task(1, 140, returns('network'))];
 
-  it('can be for what the tasks bring back, for what a scenario takes away, or for one record', () => {
+  it('can be for the loss of everything that the tasks bring back, of the records of a scenario, or of one record', () => {
     expect(ask({ tasks: repair }).losses).toEqual([{ record: 'network' }]);
     const target = { lostAtMinutes: 0, outageMinutes: null, forever: false };
     const targets = [
@@ -114,7 +114,7 @@ describe('the check of a plan for a loss', () => {
     ]);
   });
 
-  it('counts from the loss with the chosen trigger, and from the activation without one', () => {
+  it('counts from the loss if a trigger is chosen, and from the activation if none is chosen', () => {
     const triggers = [trigger('late', 100, 20), trigger('open', 100, null)];
     expect(backAt(ask({ tasks: repair, triggers }))).toEqual([[140]]);
     expect(backAt(ask({ tasks: repair, triggers }, { triggerUid: 'late' }))).toEqual([[260]]);
@@ -179,7 +179,7 @@ describe('a return that is not known', () => {
     expect(missingOf(ask({ tasks }))).toEqual([{ what: 'recoveryTime', record: 'parts' }]);
   });
 
-  it('names the duration that keeps the people whom it needs', () => {
+  it('names the missing duration of another task that keeps the people busy', () => {
     const who = { teamRoleUid: 'lead' };
     const tasks = [
       task(1, null, who),
@@ -190,7 +190,7 @@ describe('a return that is not known', () => {
     expect(missingOf(ask({ tasks, team }))).toEqual([{ what: 'duration', task: 'task 1' }]);
   });
 
-  it('names the trigger without times, and the strategy without one', () => {
+  it('names the trigger without times, or the strategy without a time', () => {
     const tasks = [task(1, 10, returns('network'))];
     const triggers = [trigger('open', null, 5)];
     expect(missingOf(ask({ tasks, triggers }, { triggerUid: 'open' }))).toEqual([{ what: 'activation' }]);

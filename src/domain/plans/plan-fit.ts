@@ -10,8 +10,8 @@ export type PlanLossSource =
   | { readonly what: 'record'; readonly uid: string };
 
 /**
- * Returns the default loss for the check of a plan: everything that the tasks bring back, as at the submission. If they
- * bring nothing back, it is the first scenario, site or supplier of the scope.
+ * Returns the default loss for the check of a plan: everything that the tasks bring back, as when a plan is submitted.
+ * If the tasks bring nothing back, it is the first scenario, site or supplier of the scope.
  * @param isKept false for records that are archived or do not exist
  */
 export function findFirstLoss(

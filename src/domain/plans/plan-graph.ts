@@ -14,8 +14,8 @@ export interface PlanGraph {
 /**
  * Adds the strategies of a plan to the dependencies. A stand-in is inserted between a record and its dependents. It
  * needs the record or one of its strategies (one of n). The engine therefore needs no rules for strategies: a strategy
- * is a provider that is lost until it works, and again when it can no longer be used. Building takes much longer than a
- * check, so keep the result while people edit tasks.
+ * is a provider that is lost until it works, and that is lost again when it can no longer be used. Building takes much
+ * longer than a check, so keep the result while people edit tasks.
  */
 export function buildPlanGraph(
   nodes: readonly ContinuityNode[],

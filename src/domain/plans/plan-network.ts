@@ -1,4 +1,4 @@
-/** A plan that activates another one, by their uids. */
+/** A plan, and another plan that it activates, by their uids. */
 export interface PlanLink {
   readonly from: string;
   readonly to: string;

@@ -10,7 +10,7 @@ import type { PlannedReturn } from './planned-returns.ts';
 /** A record that is lost at minute 0. */
 export interface PlanLoss {
   readonly record: string;
-  /** Minutes after which it is back even without the plan; absent: only the plan brings it back. */
+  /** The minutes after which the record is back even without the plan; absent: only the plan brings it back. */
   readonly outage?: Minutes;
 }
 
@@ -26,7 +26,7 @@ export interface PlanOutage {
 }
 
 /**
- * Runs the losses with the returns that a plan brings.
+ * Simulates the losses with the returns that a plan achieves.
  *
  * Unknown durations are tried with both extremes: zero and endless. Longer outages never bring anything back earlier,
  * so a node whose outages are the same both times does not depend on what is unknown.
@@ -70,7 +70,7 @@ function buildLoss({ record, outage }: PlanLoss, planned: number, ifUnknown: 'ne
   return [{ node: record, outage: Math.min(byPlan, outage ?? never) }];
 }
 
-/** A strategy is lost until it works, and again when it can no longer be used. */
+/** A strategy is lost until it works, and is lost again when it can no longer be used. */
 function buildStrategyLosses(
   { uid, longestUse }: PlanStrategy,
   works: number,

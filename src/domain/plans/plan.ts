@@ -1,8 +1,8 @@
 import type { Minutes } from '#root/domain/continuity/types.ts';
 
 /**
- * The parts of a plan that decide when something is back. Every duration is whole minutes; `null` or `undefined` means
- * "not known" and is never the same as 0. In results NaN means "not known" and Infinity means "never".
+ * The parts of a plan that determine when records are back. Every duration is whole minutes; `null` or `undefined`
+ * means "not known" and is never the same as 0. In results NaN means "not known" and Infinity means "never".
  */
 export interface PlanContent {
   readonly tasks: readonly PlanTask[];

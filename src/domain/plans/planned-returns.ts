@@ -7,8 +7,8 @@ export interface PlannedReturn {
   /** The moment at which all tasks that return the record in part have ended; Infinity: no such task. */
   readonly part: number;
   /**
-   * The deciding task: the last one that returns the record completely. If no task does, the last one that returns it
-   * in part.
+   * The deciding task: the last task that returns the record completely. If there is no such task, the last task that
+   * returns the record in part.
    */
   readonly lastTask: number;
 }

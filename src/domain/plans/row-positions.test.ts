@@ -6,7 +6,7 @@ const rows = (positions: readonly number[]): PlacedRow[] =>
   positions.map((position, at) => ({ uid: `r${at}`, position }));
 
 describe('the positions of rows', () => {
-  it('stay the same for all rows except the one that moves or is added', () => {
+  it('stay the same for all rows except the row that moves or is added', () => {
     const stored = rows([0, 1024, 2048, 3072]);
     expect(placeRows(stored, ['r3', 'r0', 'r1', 'r2'])).toEqual([-1024, 0, 1024, 2048]);
     expect(placeRows(stored, ['r0', 'new', 'r1', 'r2', 'r3'])).toEqual([0, 512, 1024, 2048, 3072]);

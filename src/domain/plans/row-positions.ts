@@ -41,8 +41,8 @@ function placeBetween(low: number | undefined, high: number | undefined, count: 
 }
 
 /**
- * Returns a position for each row in its new order. As many rows as possible keep theirs, so that adding or moving one row
- * changes no other.
+ * Returns a position for each row in its new order. As many rows as possible keep their position, so that adding or
+ * moving one row changes no other row.
  * @param stored the rows with their present positions
  * @param uids all rows in their new order, each once
  */

@@ -10,7 +10,7 @@ export interface Schedule {
 export interface TaskTimes {
   /** NaN where not known. */
   readonly duration: Float64Array;
-  /** The earliest start, because the task waits for a record; 0: at once; NaN: not known. */
+  /** The earliest start, if the task waits for a record; 0: no wait; NaN: not known. */
   readonly release: Float64Array;
 }
 
@@ -34,8 +34,8 @@ export function readTaskTimes(
 }
 
 /**
- * Returns when a task can start at the earliest if its predecessors end as given. A task that waits for something that
- * never ends never starts, whatever else is unknown.
+ * Returns when a task can start at the earliest if its predecessors end as given. A task that waits for a task that
+ * never ends never starts, even if other times are unknown.
  */
 export function findReadyTime(network: TaskNetwork, { release }: TaskTimes, end: Float64Array, t: number): number {
   const { rowStart, predecessor, lag } = network;

@@ -28,7 +28,7 @@ function byTask(network: TaskNetwork, values: ArrayLike<number>): Record<string,
 const check = (judge: (plan: RandomPlan) => void) => fc.assert(fc.property(randomPlan, judge), { numRuns: PLAN_RUNS });
 
 describe(`schedules of ${PLAN_RUNS} random plans`, () => {
-  it('start and end each task in the minute in which the slow simulator does', LONG, () => {
+  it('start and end each task in the same minute as the slow simulator', LONG, () => {
     const seen = { waits: 0, never: 0 };
     check((plan) => {
       const { network, best, staffed } = calculate(plan);
@@ -53,7 +53,7 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
     });
   });
 
-  it('are the best ones if there are enough people', LONG, () => {
+  it('are the best schedules if there are enough people', LONG, () => {
     check((plan) => {
       const team = Array.from({ length: 3 * plan.tasks.length }, (_, place) => ({
         person: `helper ${place}`,
@@ -86,7 +86,7 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
     });
   });
 
-  it('contain, for a given order of tasks, only times that hold whatever the unknown durations are', LONG, () => {
+  it('contain, for a given order of tasks, only times that are true whatever the unknown durations are', LONG, () => {
     const seen = { known: 0, unknown: 0 };
     const someUnknown = fc.array(fc.record({ isUnknown: fc.boolean(), real: fc.integer({ min: 0, max: 9 }) }), {
       minLength: 9,

@@ -43,7 +43,7 @@ class StaffedRun {
   private readonly turn: Int32Array;
   private started = 0;
   private readonly short: string[] = [];
-  /** Tasks whose predecessors have all been decided, with the moment at which they can start. */
+  /** The tasks whose predecessors all have a decided end, with the moment at which they can start. */
   private readonly waiting = new Map<number, number>();
   private readonly running = new Set<number>();
   private readonly openPredecessors: Int32Array;
@@ -75,7 +75,7 @@ class StaffedRun {
     const first = this.network.tasks.map((_, t) => t).filter((t) => this.openPredecessors[t] === 0);
     for (const t of first) this.consider(t);
     for (let now = this.findNextMoment(); now !== never; now = this.findNextMoment()) this.advance(now);
-    // Whatever still waits at the end waits for people who are kept for an unknown time.
+    // Tasks that still wait at the end wait for people who are kept for an unknown time.
     for (const t of [...this.waiting.keys()]) this.settle(t, unknown);
     return { start: this.start, end: this.end, people: this.people, turn: this.turn, short: this.short };
   }
@@ -90,7 +90,8 @@ class StaffedRun {
 
   private advance(moment: number): void {
     this.now = moment;
-    // Only the end of a task makes others ready or frees people, so a second round is needed only for tasks of no duration.
+    // Only the end of a task makes other tasks ready or frees people, so a second round is needed only for tasks
+    // without a duration.
     do {
       for (const t of [...this.running].filter((one) => this.end[one] === moment).sort((a, b) => a - b)) {
         this.running.delete(t);
@@ -186,8 +187,8 @@ function listSuccessors({ tasks, rowStart, predecessor }: TaskNetwork): number[]
 }
 
 /**
- * Weighs each task by the longest way from its start to the end of the plan: its duration and the lags and durations of
- * what follows. Minutes that are not known count as 0, because the order has to be decided before they are.
+ * Weighs each task by the longest path from its start to the end of the plan: its duration, and the lags and durations
+ * of the tasks that follow. Unknown minutes count as 0, because the order has to be decided before they are known.
  */
 export function weighTasks(network: TaskNetwork, { duration }: TaskTimes): Float64Array {
   const { order, rowStart, predecessor, lag, tasks } = network;

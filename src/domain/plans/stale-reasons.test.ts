@@ -30,7 +30,7 @@ describe('an approved version', () => {
     expect(findStaleReasons([activity()], [now])).toEqual([]);
   });
 
-  it('is stale because of a changed field, which is named with both values', () => {
+  it('is stale because of a changed field, and the reason has both values', () => {
     expect(findStaleReasons([activity()], [activity({ rtoMinutes: 120, mdlMinutes: 0 })])).toEqual([
       { kind: 'field', activity: 'Payroll', need: null, field: 'rtoMinutes', before: 240, after: 120 },
       { kind: 'field', activity: 'Payroll', need: null, field: 'mdlMinutes', before: null, after: 0 },

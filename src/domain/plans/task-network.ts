@@ -2,7 +2,7 @@ import { countRowStarts } from '#root/domain/continuity/rows.ts';
 import { findComponents } from '#root/domain/continuity/scc.ts';
 import type { PlanTask } from './plan.ts';
 
-/** The tasks of a plan and the order that their links demand. Tasks are numbered by their place in `tasks`. */
+/** The tasks of a plan, and the order that follows from their links. Tasks are numbered by their place in `tasks`. */
 export interface TaskNetwork {
   /** Sorted by number, then uid, so that no result depends on the order of the input. */
   readonly tasks: readonly PlanTask[];

@@ -34,7 +34,7 @@ const lay = (tasks: PlanTask[], people: 'team' | 'enough' = 'team', team = ['Ann
 const who = { teamRoleUid: 'lead' };
 
 describe('the timeline of the tasks', () => {
-  it('marks the tasks that the end of the plan waits for', () => {
+  it('marks the tasks that determine the end of the plan', () => {
     expect(lay([task(1, 10), task(2, 30, [1]), task(3, 20, [1]), task(4, 5, [2, 3])])).toEqual([
       't1 0-10 critical',
       't2 10-40 critical',

@@ -50,7 +50,7 @@ describe('a plan that returns a lost network', () => {
     task(4, 20, { ...after(2, 3), ...returns('network') }),
   ];
 
-  it('returns payroll when the longest path of tasks ends, and at the worst when all tasks run one after another', () => {
+  it('returns payroll when the longest path of tasks ends, or at the worst when all tasks have run one by one', () => {
     const result = check({ tasks: repair });
     expect(backAt(result, 'best')).toEqual([140]);
     expect(backAt(result, 'worst')).toEqual([230]);
@@ -73,7 +73,7 @@ describe('a plan that returns a lost network', () => {
     expect(check({ tasks: repair }).budget.mtpd).toEqual({ kind: 'latest', minute: 1300, activity: 'payroll' });
   });
 
-  it('leaves 150 minutes of a limit of 3 hours if the work takes 30', () => {
+  it('leaves 150 minutes of a limit of 3 hours if the work takes 30 minutes', () => {
     const cloud = [{ uid: 'cloud', kind: 'activity' as const, rto: 180 }];
     const result = checkPlan(buildPlanGraph(cloud, [], []), {
       plan: { tasks: [task(1, 30, returns('cloud'))], team: [], strategies: [] },
@@ -139,7 +139,7 @@ describe('a plan that returns a lost network', () => {
     });
   });
 
-  it('names the lost record that no task returns, or only in part', () => {
+  it('names a lost record that no task returns, or that tasks return only in part', () => {
     const partly = [task(1, 30, { recovers: { record: 'network', extent: 'part' } })];
     expect(check({}).uncovered).toEqual([{ record: 'network', partly: false }]);
     expect(check({ tasks: partly }).uncovered).toEqual([{ record: 'network', partly: true }]);
@@ -173,20 +173,20 @@ describe('a strategy that stands in for a lost record', () => {
 });
 
 describe('the order of tasks', () => {
-  it('contradicts the dependencies if a record is returned before one that it needs', () => {
+  it('contradicts the dependencies if a record is returned before a record that it needs', () => {
     const tasks = [task(1, 10, returns('system')), task(2, 50, returns('network'))];
     expect(check({ tasks }).conflicts).toEqual([{ record: 'system', task: 0, needs: 'network', laterTask: 1 }]);
     expect(check({ tasks: [task(1, 60, returns('system')), task(2, 50, returns('network'))] }).conflicts).toEqual([]);
   });
 
-  it('does not contradict them if the record can do without the other one for that long', () => {
+  it('does not contradict the dependencies if the record can do without the other record for that long', () => {
     const tolerant = edges.map((edge) => (edge.uid === 'e2' ? { ...edge, tolerance: 50 } : edge));
     const plan = { tasks: [task(1, 10, returns('system')), task(2, 50, returns('network'))], team: [], strategies: [] };
     const input = { plan, activation: 0, losses: [{ record: 'network' }], activities: ['payroll'] };
     expect((checkPlan(buildPlanGraph(nodes, tolerant, []), input) as PlanCheck).conflicts).toEqual([]);
   });
 
-  it('is refused if tasks wait for each other, and they are named', () => {
+  it('is refused if tasks wait for each other, and the result names these tasks', () => {
     const tasks = [task(1, 10, after(3)), task(2, 10, after(1)), task(3, 10, after(2)), task(4, 10, after(3))];
     const plan = { tasks, team: [], strategies: [] };
     const input = { plan, activation: 0, losses: [], activities: [] };

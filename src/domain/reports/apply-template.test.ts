@@ -98,7 +98,7 @@ describe('the content of a template', () => {
   const parse = (more: Partial<ReportTemplateContent>) =>
     reportTemplateContent.safeParse({ ...standardTemplate, ...more });
 
-  it('refuses a placeholder that templates do not have, and names it', () => {
+  it('refuses an unknown placeholder, and names it', () => {
     const answer = parse({ sections: [section('tasks', { textBefore: 'By {owner}' })] });
     expect(answer.error?.issues).toMatchObject([
       {

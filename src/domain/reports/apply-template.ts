@@ -35,7 +35,9 @@ type Values = Readonly<Record<TemplatePlaceholder, string>>;
 const fillIn = (text: string, values: Values) =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as TemplatePlaceholder] ?? whole);
 
-/** Hides columns by their labels. A table never loses its last column: without columns it would say nothing. */
+/**
+ * Hides columns by their labels. A table never loses its last column, because a table without columns would be empty.
+ */
 function hideColumns(table: ReportTable, hidden: ReadonlySet<string>): ReportTable {
   const shown = table.columns.flatMap(({ label }, index) => (hidden.has(label) ? [] : [index]));
   if (shown.length === 0 || shown.length === table.columns.length) return table;
@@ -44,8 +46,8 @@ function hideColumns(table: ReportTable, hidden: ReadonlySet<string>): ReportTab
 }
 
 /**
- * Puts the sections into the template's order. A section that the template does not list follows the same section as in
- * the content. A section that was added in a later version therefore appears at its usual place.
+ * Puts the sections into the template's order. A section that the template does not list comes after the section that
+ * precedes it in the content. Sections of a later version of Holdfast therefore appear at their usual place.
  */
 function orderSections(
   sections: readonly ReportSection[],

@@ -31,7 +31,7 @@ describe('completeTemplate', () => {
 });
 
 describe('compareTemplates', () => {
-  it('finds no difference between a template and itself, complete or not', () => {
+  it('finds no difference between a template and itself, even if sections are missing', () => {
     expect(compareTemplates('activity', standardTemplate, whole)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('compareTemplates', () => {
     ]);
   });
 
-  it('finds a move exactly if the order differs', () => {
+  it('finds moved sections exactly if the order differs', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(keys, { minLength: keys.length }), (shuffled) => {
         const moved = compareTemplates('activity', whole, order(...shuffled)).length > 0;

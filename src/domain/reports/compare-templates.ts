@@ -37,7 +37,7 @@ function compareSections(before: TemplateSection, after: TemplateSection): Templ
 }
 
 /**
- * Returns the longest sequence of sections that is in the same order in both, which are the sections that have not been
+ * Returns the longest sequence of sections that are in the same order in both templates. These sections have not been
  * moved.
  */
 function findUnmoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {

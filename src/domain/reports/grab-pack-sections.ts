@@ -22,7 +22,7 @@ import { describeTasks } from './plan-task-sections.ts';
 const joinWords = (words: readonly (string | false | null)[]) => words.filter(Boolean).join(', ');
 
 /**
- * Returns the first items of a list, with the number of further items and the section that has them. If there are no
+ * Returns the first items of a list, the number of further items, and the section that contains them. If there are no
  * items, returns a sentence instead.
  */
 function excerptOf(

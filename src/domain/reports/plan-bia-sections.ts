@@ -18,7 +18,7 @@ interface Need extends Pick<PlannedNeed, 'kind' | 'name'> {
   readonly neededBy: readonly string[];
 }
 
-/** Lists what the activities need in addition to each other, in the order in which it is needed. */
+/** Lists the resources that the activities need, in the order in which they are needed. Leaves out activities. */
 function listNeeds(bia: PlanBia, findRestart: FindRestart): readonly Need[] {
   const needs = new Map<string, Need>();
   for (const activity of bia)

@@ -20,7 +20,7 @@ export interface ProgrammeFigures {
   readonly activities: Readonly<Partial<Record<ActivityState, number>>>;
   readonly missingRto: number;
   readonly missingMtpd: number;
-  /** The number of activities by the longest RTO of each band, in the order of {@link rtoBands}. */
+  /** The number of activities in each band of RTOs, in the order of {@link rtoBands}. */
   readonly rtoBands: readonly number[];
   readonly assessments: {
     readonly planned: number;
@@ -82,7 +82,7 @@ const describePlans = ({ bcp, resiliencePlan }: ProgrammeFigures): readonly Repo
 
 /**
  * Returns the sections of the summary of the whole programme for a board. They name no plans or suppliers, because
- * these need other permissions.
+ * reading those requires other permissions.
  */
 export function describeProgramme({
   figures,

@@ -4,7 +4,10 @@ import { duration, facts, formatNumber, type SectionBlocks, table, tableOr, verd
 import { drawOrder } from './charts.ts';
 import { nameKind } from './kind-words.ts';
 
-/** Returns the rows without resources that no activity needs. An activity without an RTO stays: somebody must assess it. */
+/**
+ * Returns the rows, leaving out resources that no activity needs. Activities without an RTO are kept, because somebody
+ * must assess them.
+ */
 export const listOrdered = (rows: readonly RequiredReturn[]): RequiredReturn[] =>
   rows.filter(({ required, kind }) => required !== null || kind === 'activity');
 
@@ -30,7 +33,7 @@ export const tableOrder = (rows: readonly RequiredReturn[]): ReportTable =>
     ]),
   );
 
-/** Returns the sections of a report about the order in which records must be back. */
+/** Returns the sections of a report about the order in which records must recover. */
 export function describeRecoveryOrder(scope: string, rows: readonly RequiredReturn[]): SectionBlocks<'recovery-order'> {
   const ordered = rows.filter(({ required }) => required !== null);
   const late = ordered.filter(({ verdict }) => verdict === 'late' || verdict === 'pastMtpd');

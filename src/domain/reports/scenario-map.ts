@@ -24,7 +24,9 @@ const badness = { bad: 0, warning: 1, note: 2 } as const;
 
 const findFirst = (moments: readonly (number | null)[]) => moments.find((moment) => moment !== null);
 
-/** Describes when a record exceeds its MTPD or else its RTO; otherwise when it stops. */
+/**
+ * Describes when a record exceeds its MTPD, or else its RTO. If the record exceeds neither, describes when it stops.
+ */
 function judge({ outages }: WhatIfAnswer['nodes'][number]): Pick<Stopped, 'tone' | 'word'> {
   const mtpd = findFirst(outages.map(({ mtpdBreach }) => mtpdBreach));
   if (mtpd !== undefined) return { tone: 'bad', word: `Exceeds MTPD at ${duration(mtpd)}` };
@@ -33,7 +35,7 @@ function judge({ outages }: WhatIfAnswer['nodes'][number]): Pick<Stopped, 'tone'
   return { tone: 'note', word: `Stops at ${duration(outages[0]?.lost)}` };
 }
 
-/** Finds how many losses stand between the scenario and each record that stops. */
+/** Finds, for each record that stops, the number of losses between the scenario and this record. */
 function findStopped({ nodes }: WhatIfAnswer): readonly Stopped[] {
   const causes = new Map(nodes.map(({ uid, outages }) => [uid, outages[0]?.cause ?? null]));
   const findLayer = (uid: string): number => {
@@ -51,7 +53,7 @@ function findStopped({ nodes }: WhatIfAnswer): readonly Stopped[] {
     }));
 }
 
-/** Draws which losses cause which others, with the limits that are exceeded. */
+/** Draws which losses cause which other losses, and the limits that are exceeded. */
 export function drawScenario(result: WhatIfAnswer): readonly ReportBlock[] {
   const stopped = findStopped(result);
   if (stopped.length === 0) return [];

@@ -84,7 +84,10 @@ const tableCertificates = (certificates: readonly ReportedCertificate[]): readon
     ]),
   );
 
-/** Returns the sections of a report about suppliers. They name no activities, because these need another permission. */
+/**
+ * Returns the sections of a report about suppliers. They name no activities, because reading those requires another
+ * permission.
+ */
 export function describeSuppliers(
   rows: readonly SupplierRow[],
   certificates: readonly ReportedCertificate[],

@@ -4,7 +4,7 @@ import { addDays, spreadOver } from './spread.ts';
 const count = (days: readonly string[]) => [...Map.groupBy(days, (day) => day).values()].map((some) => some.length);
 
 describe('500 reviews of one day', () => {
-  it('are moved evenly and in order to the working days of the four weeks before it, and none becomes later', () => {
+  it('are moved evenly and in order to the working days of the four weeks before that day, and no review becomes later', () => {
     const days = spreadOver('2027-03-31', '2027-01-04', 500);
     expect(days).toEqual(days.toSorted());
     expect([days[0], days.at(-1)]).toEqual(['2027-03-03', '2027-03-31']);
@@ -13,7 +13,7 @@ describe('500 reviews of one day', () => {
     expect(days.every((day) => ![0, 6].includes(new Date(day).getUTCDay()))).toBe(true);
   });
 
-  it('are moved to the four weeks from tomorrow if the day has passed, or is too near', () => {
+  it('are moved to the four weeks from tomorrow on, if the day has passed or is too near', () => {
     for (const day of ['2026-12-01', '2027-01-04', '2027-01-07']) {
       const days = spreadOver(day, '2027-01-04', 500);
       expect([days[0], days.at(-1)]).toEqual(['2027-01-05', '2027-02-01']);

@@ -20,8 +20,8 @@ const listWorkingDays = (from: string, to: string): string[] => {
 
 /**
  * Returns a day for each of `count` reviews that are all due on `day`, in order and as evenly as possible. The days are
- * the working days of the four weeks before `day`, so that no review becomes due later. If fewer than five of them are
- * left, they are the working days of the four weeks after today.
+ * the working days of the four weeks before `day`, so that no review becomes due later. If fewer than five of these
+ * days are left, the working days of the four weeks after today are used instead.
  */
 export function spreadOver(day: string, today: string, count: number): string[] {
   const tomorrow = addDays(today, 1);

@@ -129,7 +129,7 @@ describe('formatDuration', () => {
     expect(formatDuration(minutes)).toBe(text);
   });
 
-  it('writes a text that is read back as the same minutes', () => {
+  it('writes a text that can be parsed into the same minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_DURATION_MINUTES }), (minutes) => {
         expect(parseDuration(formatDuration(minutes), 'w')).toEqual({ ok: true, minutes });

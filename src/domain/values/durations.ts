@@ -56,7 +56,7 @@ const PART = /(\d+(?:[.,]\d+)?)\s*([a-z]*)/g;
  * Parses a duration that a person typed: "4", "4 h", "2 days", "1.5 h", "1 w", "90 min", "1 h 30 min", in any case.
  * Parts add up only from larger to smaller units. "4 h, 8 h" and "4-8 h" are several durations, not one.
  * @param text the typed text
- * @param defaultUnit the unit of a number without one
+ * @param defaultUnit the unit of a number that has no unit
  * @returns whole minutes from 0 to {@link MAX_DURATION_MINUTES}, or the reason for the refusal
  */
 export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): ParsedDuration {
@@ -112,9 +112,7 @@ export function formatDurationName(name: string): string | undefined {
   return parsed?.ok ? formatDuration(parsed.minutes) : undefined;
 }
 
-/**
- * Labels a value of a list of times: "24 h", or "24 h (Same day)" if its name says something else than its duration.
- */
+/** Labels a value of a list of times: "24 h", or "24 h (Same day)" if its name is not just the duration. */
 export function labelDuration(minutes: number, name: string): string {
   const duration = formatDuration(minutes);
   return name === '' || formatDurationName(name) === duration ? duration : `${duration} (${name})`;

@@ -19,7 +19,7 @@ describe('a telephone number', () => {
     },
   );
 
-  it('without a country code stays as it is written', () => {
+  it('is not changed if it has no country code', () => {
     expect([' 555-0100 ', '020 7946 0000', ''].map(toE164)).toEqual(['555-0100', '020 7946 0000', '']);
   });
 });

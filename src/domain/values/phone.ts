@@ -14,5 +14,5 @@ export const isPhoneNumber = (written: string): boolean => readNumber(written)?.
  */
 export const toE164 = (written: string): string => readNumber(written)?.number ?? written.trim();
 
-// Any code that loads the numbering plans also wants the rule of the fields to use them.
+// Code that loads the numbering plans also needs the rule of the fields to use these plans.
 setPhoneCheck(isPhoneNumber);

@@ -62,7 +62,7 @@ describe('the plain text of a rich text', () => {
     expect(toPlainText(parse(table)).split('\n')).toEqual(['Site\tPhone\t', '\tday\tnight', 'Hall B\t1 2\t3']);
   });
 
-  it('has the address behind a link, once, unless the text is the address', () => {
+  it('has the address of a link once after the linked text, unless the linked text is the address', () => {
     const link = (href: string) => ({ type: 'link', attrs: { href } });
     const runbook = link('https://x.org/run');
     const document = parse({
@@ -84,7 +84,7 @@ describe('the plain text of a rich text', () => {
     );
   });
 
-  it('contains all words of any text, and none are added to a text of paragraphs', () => {
+  it('contains all words of any text, and no other words if the text consists of paragraphs', () => {
     fc.assert(
       fc.property(randomRichText, (document) => {
         const plain = toPlainText(document);
@@ -98,7 +98,7 @@ describe('the plain text of a rich text', () => {
 });
 
 describe('a rich text from plain text', () => {
-  it('has a paragraph for each line, is accepted, and gives the same text again', () => {
+  it('has a paragraph for each line, is accepted, and can be converted back into the same text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', ' ', '\n', '\t', '1. ', '<b>', 'Zoë', '🧑‍🚒')), (parts) => {
         const plain = parts.join('').normalize('NFC');
@@ -116,7 +116,7 @@ describe('a rich text from plain text', () => {
   });
 });
 
-it('a rich text of empty paragraphs, spaces, rules and empty tables is empty', () => {
+it('a rich text is empty if it has only empty paragraphs, spaces, rules and empty tables', () => {
   const table = { type: 'table', content: [row(cell(''))] };
   expect(isEmptyRichText(parse(paragraph(''), paragraph(' \t'), { type: 'horizontalRule' }, table))).toBe(true);
   expect(isEmptyRichText(parse(table, paragraph('.')))).toBe(false);

@@ -23,7 +23,7 @@ it.each(['#REF!', "'#REF!", '#N/A', 'Err:502'])('text that looks like an error k
   expect(isCellError(escapeFormula(text))).toBe(false);
 });
 
-it('quotes texts that other programs would not read as one cell', () => {
+it('a cell is quoted in CSV if other programs would not read its text as one cell', () => {
   const lines = [
     ['Name', 'RTO'],
     ['a,b', 'c;d'],

@@ -8,13 +8,13 @@ const errorText =
 /** Returns whether a cell holds an error of the spreadsheet instead of a value. */
 export const isCellError = (text: string): boolean => /^[#E]/i.test(text) && errorText.test(text);
 
-// Includes full-width characters, because some programs read them as the narrow ones.
+// Includes full-width characters, because some programs read them like normal characters.
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /**
  * Puts a `'` before text that a spreadsheet program would interpret as a formula, and before text that an import would
- * take for an error of the spreadsheet. Text that already has a `'` in front gets another one, so that
- * {@link unescapeFormula} and {@link unescapeCellError} can remove exactly one.
+ * mistake for a spreadsheet error. Such text that already begins with a `'` gets another `'`, so that {@link
+ * unescapeFormula} and {@link unescapeCellError} can remove exactly one.
  */
 export const escapeFormula = (text: string): string =>
   formula.test(text) || isCellError(text.replace(/^'+/, '')) ? `'${text}` : text;

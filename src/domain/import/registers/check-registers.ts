@@ -71,7 +71,7 @@ function startDraft(
   const key =
     found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
   if (name) refuseRepeated(context, reader, key);
-  // A sheet of resources may contain the same resource.
+  // A sheet of resources may contain the same resource as this row.
   if (spec.provider)
     context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
@@ -118,7 +118,7 @@ function readCells(lookups: Lookups, draft: Draft): void {
 
 const listReferences = ({ names, changed }: Draft) => changed.flatMap(({ key }) => names[key] ?? []);
 
-/** Marks rows as waiting if they refer to a record of a row with errors, or of a row that waits itself. */
+/** Marks rows as waiting if they refer to a record whose row has errors or is itself waiting. */
 function settleWaiting(drafts: readonly Draft[]): void {
   const isNew = new Map(drafts.filter(({ found }) => !found).map((draft) => [draft.uid, draft]));
   for (let more = true; more; ) {
@@ -143,7 +143,7 @@ function listRowChanges({ spec, found, values, names, changed }: Draft) {
   if (!found) return [];
   const { record } = found;
   const cells = changed.map((field) => {
-    // Replacing a person with another of the same name is a change too.
+    // Replacing a person with another person of the same name is also a change.
     const both = [...(record.names[field.key] ?? []), ...(names[field.key] ?? [])];
     return [field.field, formatCell(field, record, both), formatCell(field, { values, names }, both)] as const;
   });
@@ -157,13 +157,16 @@ function toWrite({ spec, uid, found, values, names, changed }: Draft): RegisterW
   return { kind: spec.kind, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
 }
 
-/** Returns an activity owner in the form in which cells of activities look up owners. */
+/** Returns an activity owner in the form that cells of activities use to look up owners. */
 const toOwner = ({ uid, values }: Pick<RegisterWrite, 'uid' | 'values'>) => {
   const { firstName, lastName, email } = values;
   return { uid, firstName: String(firstName ?? ''), lastName: String(lastName ?? ''), email: String(email ?? '') };
 };
 
-/** Decides the verdict on a row; adds its write, and the writes of records that it creates by naming them. */
+/**
+ * Decides the verdict on a row. Adds the write of the row, and the writes of records that the row creates by naming
+ * them.
+ */
 function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: Map<string, RegisterWrite>): void {
   const { reader, spec, name, found } = draft;
   const skips = found && context.rules.existing === 'skip';
@@ -214,7 +217,10 @@ const createActivityFinder = (context: ImportContext) => (to: ReferredKind, text
 
 type EachRow = (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void;
 
-/** Checks the rows of registers that activities can refer to, or of those that refer to activities. */
+/**
+ * Checks the rows of one group of registers: either those that activities can refer to, or those that refer to
+ * activities.
+ */
 export function checkRegisters(
   context: ImportContext,
   which: 'before activities' | 'after activities',

@@ -11,7 +11,7 @@ import { buildSpec, type RegisterSpec } from './register-spec.ts';
 export function deriveRegister(kind: RegisterKind, fields: FieldSet): RegisterSpec {
   const { one, many } = describeKind(kind).words;
   const hints = {
-    // Registers with the same few columns are told apart by the heading of the name.
+    // The heading of the name distinguishes registers that have the same few columns.
     name: { ...nameHints(one, many, `${capitalise(one)} 1`), exported: capitalise(one) },
     description: descriptionHints,
     status: statusHints,

@@ -4,7 +4,7 @@ import { planPhaseWords } from '#root/domain/plans/plan-words.ts';
 import type { KnownRecord, KnownRegisters, Named, RegisterValues } from './register-records.ts';
 import type { RegisterSpec } from './register-spec.ts';
 
-/** A row of a plan that differs from the stored one, or that creates a plan. */
+/** A row that changes a stored plan or creates a plan. */
 interface PlanRow {
   readonly reader: RowReader;
   readonly spec: RegisterSpec;
@@ -23,7 +23,7 @@ export const hasPhases = (spec: RegisterSpec): boolean => spec.kind === 'bcp' ||
 
 const findPhase = (names: Readonly<Record<string, readonly Named[] | undefined>>) => names.statusUid?.[0]?.phase;
 
-/** Reports that a stored plan cannot be changed, or what a change does to its phase. */
+/** Reports that a stored plan cannot be changed, or how a change affects its phase. */
 function checkStored(reader: RowReader, phase: PlanPhase | null | undefined): void {
   if (phase === 'in_review' || phase === 'pending_approval')
     reader.addProblem('name', {
@@ -43,7 +43,7 @@ function checkStored(reader: RowReader, phase: PlanPhase | null | undefined): vo
     });
 }
 
-/** Refuses a status that a plan gets only by an action of its own, such as its approval. */
+/** Refuses a status that a plan can get only by a separate action, such as its approval. */
 function checkStatus({ reader, names }: PlanRow, working: PlanPhase, statuses: readonly Named[]): void {
   const chosen = names.statusUid?.[0];
   if (!chosen?.phase || chosen.phase === working) return;
@@ -57,7 +57,10 @@ function checkStatus({ reader, names }: PlanRow, working: PlanPhase, statuses: r
   });
 }
 
-/** Refuses activities whose rows have errors, and archived ones that the plan does not have in its scope already. */
+/**
+ * Refuses activities whose rows have errors. Also refuses archived activities, unless they are already in the scope of
+ * the plan.
+ */
 function checkScope({ reader, record, names }: PlanRow): void {
   const waiting = names.activityUids?.find(({ waitsFor }) => waitsFor);
   if (waiting)

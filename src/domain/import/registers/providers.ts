@@ -72,7 +72,10 @@ export const equipmentSpec = defineRegister('equipment', registerFields.equipmen
   },
 });
 
-/** Returns the columns of owners. Exports of both kinds would have the same headings, so one of them names the kind. */
+/**
+ * Returns the columns of owners. Exports of both kinds of owners would have the same headings, so one heading names the
+ * kind.
+ */
 const ownerColumns = (noun: string) => ({
   firstName: {
     headings: `first name, firstname, given name, vorname, prénom, first name of the ${noun}`,

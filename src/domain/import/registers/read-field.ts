@@ -21,7 +21,7 @@ export interface ReadCell {
   readonly names: readonly Named[];
 }
 
-/** The records among which names in cells are looked up, and the reader of telephone numbers. */
+/** The records in which names of cells are looked up, and the reader of telephone numbers. */
 export interface Lookups {
   readonly known: KnownRegisters;
   readonly names: RegisterNames;
@@ -39,7 +39,7 @@ function parseText(reader: RowReader, { field }: RegisterField, text: string, sc
   return undefined;
 }
 
-/** Reports a name of a person with other characters than the specification allows, and suggests others. */
+/** Reports a person's name with characters that the specification does not allow, and suggests other spellings. */
 function refuseName(reader: RowReader, field: ImportField): void {
   // The column of the first name holds the full name if there is no column for the last name.
   const at = reader.sheet.columns.has(field) ? field : 'firstName';
@@ -48,7 +48,7 @@ function refuseName(reader: RowReader, field: ImportField): void {
     reader.addProblem(at, { code: 'not_allowed', message: rules.personName, suggestions });
 }
 
-/** Reads a date by the order of day and month that its column has; undefined after a problem. */
+/** Reads a date. The column determines whether the day or the month comes first. Undefined after a problem. */
 function readDate(reader: RowReader, { field }: RegisterField, text: string): string | undefined {
   const read = parseDate(text, reader.sheet.dateOrder(field));
   if (read.ok) return read.date;

@@ -27,7 +27,7 @@ it("a national number has the country of the organisation's time zone, with a no
   ]);
 });
 
-it('the country in the row counts before the time zone', () => {
+it('the country in the row has precedence over the time zone', () => {
   const phones = ['030 901820', '01 40 20 50 50', '020 7946 0958'];
   expect(check('Europe/London', phones, ['Germany', 'Frankreich', 'UK'])).toEqual([
     ['+4930901820'],
@@ -36,7 +36,7 @@ it('the country in the row counts before the time zone', () => {
   ]);
 });
 
-it('a person chooses if the column has numbers from elsewhere, or if the time zone has no country', () => {
+it('a person has to choose if the column has numbers from other countries, or if the time zone has no country', () => {
   expect(check('Europe/London', ['020 7946 0958', '+49 30 901820'])[0]).toEqual([
     ...['error', 'Use +49 2079 460958 (Germany)', 'Use +44 20 7946 0958 (United Kingdom)'],
   ]);

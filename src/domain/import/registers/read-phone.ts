@@ -48,7 +48,7 @@ function parseIn(text: string, country: CountryCode | undefined): PhoneNumber | 
 
 const countryHeadings = new Set(['country', 'country code', 'land', 'ländercode', 'staat', 'pays', 'code pays']);
 
-/** Returns the column with the countries of the rows' addresses, which no field stores; -1 if there is none. */
+/** Returns the column with the country of each row's address; -1 if there is none. No field stores this column. */
 const findCountryColumn = (headers: readonly string[] = []) =>
   headers.findIndex((header) => countryHeadings.has(readHeading(header).key));
 
@@ -64,8 +64,8 @@ function listCountries({ sheet, columns }: SheetReader, field: ImportField): Cou
 
 /**
  * Finds the country of a number without a country code: the country in the same row or, if the row has none, the
- * country of the organisation's time zone, with a notice. If other numbers of the column are from other countries, a
- * person has to choose instead.
+ * country of the organisation's time zone, with a notice. If the column has numbers from other countries, a person has
+ * to choose instead.
  * @param timeZone the organisation's time zone
  */
 export function createPhoneReader(timeZone: string): PhoneReader {

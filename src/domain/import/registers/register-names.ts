@@ -6,7 +6,10 @@ import type { KnownRegisters, Named, RegisterWrite } from './register-records.ts
 import type { ReferredKind } from './register-spec.ts';
 import { holdsPeople, registerSpecs } from './registers.ts';
 
-/** The records that cells can name: stored ones, those of the import's rows, and those created by being named. */
+/**
+ * The records that cells can name: stored records, records of the import's rows, and records that are created because a
+ * cell names them.
+ */
 export interface RegisterNames {
   find(to: ReferredKind, text: string): readonly Named[];
   add(to: ReferredKind, named: Named): void;
@@ -63,8 +66,8 @@ export function createRegisterNames(
       if (elsewhere.length > 0) return elsewhere;
       const exact = found(toNameKey(text));
       if (exact.length > 0 || !holdsPeople(to)) return exact;
-      // People can also be named as "Hill, Jo", by their address alone, or by an address after another spelling of the
-      // name.
+      // A cell can also name a person as "Hill, Jo", by the address alone, or by a differently spelt name followed by
+      // the address.
       const { name, address } = splitAddress(text);
       return found(address === '' ? toNameKey(joinName(splitName(name))) : address);
     },

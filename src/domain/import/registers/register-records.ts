@@ -29,16 +29,16 @@ export type RegisterValues = Readonly<Record<string, string | number | null>>;
 export interface KnownRecord {
   readonly uid: string;
   readonly version: number;
-  /** By the keys of the register's fields; references as uids. */
+  /** The stored values, by the keys of the register's fields. References are uids. */
   readonly values: RegisterValues;
-  /** The records that it refers to, by the keys of the fields. */
+  /** The records to which this record refers, by the keys of the fields. */
   readonly names: Readonly<Record<string, readonly Named[] | undefined>>;
 }
 
 /** The organisation's records that an import may refer to. */
 export interface KnownRegisters {
   readonly records: Readonly<Partial<Record<RegisterKind, readonly KnownRecord[]>>>;
-  /** The records that cells mention, and some more for suggestions. */
+  /** The records that cells mention, and some other records for suggestions. */
   readonly named: Readonly<Partial<Record<ReferredKind, readonly Named[]>>>;
   readonly listed: Readonly<Record<string, readonly Named[] | undefined>>;
   /** The organisation's time zone. Absent: UTC. */
@@ -73,8 +73,8 @@ function formatNamed(others: readonly Named[], { uid, name, email }: Named): str
 }
 
 /**
- * Returns the text of a cell that names a record, as exports write and imports read it.
- * @param others records whose names may be the same, besides those of the cell
+ * Returns the text of a cell that names a record. Exports write this text, and imports can read it. @param others
+ * further records that may have the same name
  */
 export function formatCell(
   field: RegisterField,

@@ -19,7 +19,10 @@ interface Choice {
   readonly label: string;
 }
 
-/** The kinds of record that the cells of registers can name. Only registers are created by being named. */
+/**
+ * The kinds of record that the cells of registers can name. Only records of registers are created if a cell names a new
+ * one.
+ */
 export type ReferredKind = RegisterKind | 'activity';
 
 /** How a cell is read and written. */
@@ -30,7 +33,7 @@ type Reading =
   | { readonly as: 'whole'; readonly min: number; readonly max: number }
   /** A row of a master list, by name. */
   | { readonly as: 'listed'; readonly list: string }
-  /** A record of another kind, by name; `creates`: a missing one is created. */
+  /** A record of another kind, by name; `creates`: the record is created if it does not exist. */
   | { readonly as: 'one'; readonly to: ReferredKind; readonly creates: boolean }
   /** Several such records, separated by `;` and stored in the table `part`. */
   | {
@@ -47,7 +50,7 @@ export type RegisterField = FieldSpec &
   Reading & {
     /** The key of the field that stores the value. */
     readonly key: string;
-    /** The value of a new record whose row has no such cell. */
+    /** The value of a new record if its row has no value for this column. */
     readonly empty: Field['empty'];
   };
 
@@ -62,7 +65,7 @@ export interface RegisterSpec {
   readonly named: RegExp;
   /** The columns besides the uid, in the order of templates and exports. */
   readonly fields: readonly RegisterField[];
-  /** The field that identifies a record if the uid does not, before the name. */
+  /** The field by which a record is looked up after its uid and before its name. */
   readonly code?: 'code' | 'email';
   /** Whether the database refuses repeated names: `division` within one division, `no` for people. */
   readonly uniqueName: 'yes' | 'division' | 'no';

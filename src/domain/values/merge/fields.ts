@@ -62,7 +62,7 @@ export function jointFields<T extends object>(shapeOf: FieldShapes<T>): Shape<T>
         isQuiet: false,
         isSame: (a, b) => isSamePart(single, a, b, true),
       });
-      // In a conflict, all fields except the quiet ones keep my values. The quiet ones are merged as usual.
+      // In a conflict, all fields keep my values, except quiet fields, which are merged as usual.
       const merging = differences.some(({ isConflict }) => isConflict) ? quiet : shapes;
       return { value: mergeParts(merging, versions as PresentVersions<Parts>, path).value as T, differences };
     },

@@ -109,7 +109,7 @@ describe.each([
   ['loud fields', loud],
   ['quiet fields', mixed],
 ])('a merge of documents with %s', (_name, shape) => {
-  it('merging with an unchanged version gives the changed one', () => {
+  it('merging a changed version with an unchanged version gives the changed version', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         expect(mergeVersions(shape, { base, mine, theirs: base })).toEqual({ value: mine, differences: [] });
@@ -159,7 +159,7 @@ describe.each([
 });
 
 describe('a merge of documents', () => {
-  it('without conflicts, the result is the same from both sides', () => {
+  it('without conflicts, the result is the same for both sides', () => {
     fc.assert(
       fc.property(versions, ({ base, mine, theirs }) => {
         const one = mergeVersions(loud, { base, mine, theirs });

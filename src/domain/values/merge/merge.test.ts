@@ -29,7 +29,7 @@ const base: Plan = { title: 'Fire', levels: { staff: 1 }, steps: ['a', 'b', 'c']
 const uids = ({ steps }: Plan) => steps.map(({ uid }) => uid).join('');
 
 describe('equality', () => {
-  it('equality compares nested values, ignores the order of fields, and treats undefined as missing', () => {
+  it('compares nested values, ignores the order of fields, and treats undefined as missing', () => {
     expect(isEqual({ a: [1, { b: null }], c: undefined }, { a: [1, { b: null }] })).toBe(true);
     expect(isEqual({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
     expect(isEqual(Number.NaN, Number.NaN)).toBe(true);
@@ -47,7 +47,7 @@ describe('equality', () => {
 });
 
 describe('the merge of two versions', () => {
-  it('a change that only one side made is kept, in fields, entries and rows', () => {
+  it('keeps a change that only one side made, in fields, entries and rows', () => {
     const mine = { ...base, title: 'Flood', steps: [step('a', 'Call'), step('b'), step('c')] };
     const theirs = { ...base, levels: { staff: 2, power: 3 }, steps: [step('a', 'a', 5), step('b'), step('c')] };
     const { value: merged, differences } = mergeVersions(plan, { base, mine, theirs });
@@ -63,7 +63,7 @@ describe('the merge of two versions', () => {
     ]);
   });
 
-  it('a part that both changed stays mine, and its three versions are reported', () => {
+  it('keeps my value of a part that both sides changed, and reports its three versions', () => {
     const mine = { ...base, title: 'Flood' };
     const theirs = { ...base, title: 'Storm' };
     const merged = mergeVersions(plan, { base, mine, theirs });
@@ -74,12 +74,12 @@ describe('the merge of two versions', () => {
     expect(takeParts(plan, merged.value, theirs, [['title']]).title).toBe('Storm');
   });
 
-  it('a change that both sides made is not reported as a difference', () => {
+  it('does not report an equal change of both sides as a difference', () => {
     const same = { ...base, title: 'Flood', steps: base.steps.slice(1) };
     expect(mergeVersions(plan, { base, mine: same, theirs: { ...same } })).toEqual({ value: same, differences: [] });
   });
 
-  it('a row that one side removed is removed, and is a conflict where the other side changed it', () => {
+  it('removes a row that one side removed, and reports a conflict if the other side changed the row', () => {
     const removed = { ...base, steps: base.steps.filter(({ uid }) => uid !== 'b') };
     const changed = { ...base, steps: [step('a'), step('b', 'Call'), step('c')] };
     expect(uids(mergeVersions(plan, { base, mine: removed, theirs: base }).value)).toBe('ac');
@@ -92,13 +92,13 @@ describe('the merge of two versions', () => {
     expect(uids(takeParts(plan, other.value, removed, [['steps', 'b']]))).toBe('ac');
   });
 
-  it('if a row no longer exists, taking the value of one of its fields changes nothing', () => {
+  it('changes nothing if the value of a field is taken whose row no longer exists', () => {
     const theirs = { ...base, steps: [step('a', 'Call'), ...base.steps.slice(1)] };
     const gone = { ...base, steps: base.steps.slice(1) };
     expect(takeParts(plan, gone, theirs, [['steps', 'a', 'text']])).toEqual(gone);
   });
 
-  it('an order that one side changed is followed, and new rows come after their predecessors', () => {
+  it('follows an order that one side changed, and puts new rows after their predecessors', () => {
     const withOrder = (order: string) => ({ ...base, steps: [...order].map((uid) => step(uid)) });
     const order = (mine: string, theirs: string) =>
       uids(mergeVersions(plan, { base, mine: withOrder(mine), theirs: withOrder(theirs) }).value);
@@ -111,7 +111,7 @@ describe('the merge of two versions', () => {
 
 describe('a list without an order', () => {
   const words = rows<Step>({ key: ({ uid }) => uid, row: value() });
-  it('my order is kept, and their new rows are added below', () => {
+  it('keeps my order, and adds the other side’s new rows below', () => {
     const [a, b, c] = base.steps as [Step, Step, Step];
     expect(mergeVersions(words, { base: [a, b], mine: [b, a], theirs: [c, a, b] }).value).toEqual([b, a, c]);
     expect(words.isSame([a, b], [b, a])).toBe(true);
@@ -144,12 +144,12 @@ describe('fields that belong together', () => {
     ]);
   });
 
-  it('quiet fields are merged without a conflict, mine first', () => {
+  it('are merged without a conflict if they are quiet, and my values win', () => {
     expect(merge({ x: 1 }, { x: 2, note: 'Theirs' })).toMatchObject({ value: [card({ x: 1, note: 'Theirs' })] });
     expect(listConflicts(merge({ x: 1 }, { x: 2 }))).toEqual([]);
   });
 
-  it('a row is removed although a quiet field of it changed on the other side', () => {
+  it('do not prevent the removal of a row if only a quiet field changed on the other side', () => {
     const removed = mergeVersions(cards, { base: [card()], mine: [card({ x: 5 })], theirs: [] });
     expect(removed.value).toEqual([]);
     expect(listConflicts(removed)).toEqual([]);
@@ -157,7 +157,7 @@ describe('fields that belong together', () => {
 });
 
 describe('a shape that is repaired', () => {
-  it('each merge is repaired', () => {
+  it('is repaired after each merge', () => {
     const sum = repaired(
       fields<{ a: number; b: number; sum: number }>({ a: value(), b: value(), sum: quiet() }),
       (merged) => ({

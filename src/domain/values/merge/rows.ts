@@ -22,7 +22,7 @@ export interface RowsOptions<Row> {
 
 type Keys = readonly string[];
 
-/** Inserts the missing keys of `from`, each after its predecessor in `from`. */
+/** Inserts the keys of `from` that are missing, each after its predecessor in `from`. */
 function insertMissing(keys: Keys, from: Keys): string[] {
   const placed = [...keys];
   let at = 0;
@@ -47,8 +47,8 @@ function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: Reado
 }
 
 /**
- * Merges a row. One that both sides have added is merged as a whole if it differs, because its fields have no common
- * version.
+ * Merges a row. If both sides have added the row with different values, it is merged as a whole, because its fields
+ * have no common earlier version.
  */
 function mergeRow<Row>(shape: Shape<Row>, sides: Versions<Row | undefined>, path: Path): Merged<Row | undefined> {
   const { base, mine, theirs } = sides;

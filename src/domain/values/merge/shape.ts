@@ -37,8 +37,8 @@ export interface Merged<T> {
 /** Defines how versions of a value are compared and merged. */
 export interface Shape<T> {
   /**
-   * True for a value that never causes a conflict: mine wins, and a row in which only quiet parts changed counts as
-   * unchanged.
+   * True for a value that never causes a conflict. My value wins, and a row in which only quiet values changed counts
+   * as unchanged.
    */
   readonly isQuiet: boolean;
   merge(versions: PresentVersions<T>, path: Path): Merged<T>;
@@ -90,7 +90,7 @@ export function mergeWhole<T>(
   };
 }
 
-/** Returns the part of `from` at the path in `value`; undefined removes the part. */
+/** Returns `value` with the part at the path taken from `from`; undefined removes the part. */
 export function takePart<T>(
   shape: Shape<T>,
   parts: { readonly value: T | undefined; readonly from: T | undefined },
@@ -98,7 +98,7 @@ export function takePart<T>(
 ): T | undefined {
   const { value, from } = parts;
   if (path.length === 0) return from;
-  // If either side has no such row, its parts cannot be replaced.
+  // If the row is missing on either side, its parts cannot be replaced.
   return value === undefined || from === undefined ? value : shape.take(value, from, path);
 }
 
