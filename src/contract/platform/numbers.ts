@@ -7,7 +7,8 @@ const formatter = new Intl.NumberFormat('en-GB');
 export const groupThousands = (value: number | bigint): string => formatter.format(value);
 
 /**
- * Formats a number with its noun: "1 record", "10,000 records". @param many the plural, unless it is formed with "s"
+ * Formats a number with its noun: "1 record", "10,000 records".
+ * @param many the plural, unless it is formed with "s"
  */
 export const formatCount = (count: number | bigint, one: string, many = `${one}s`): string =>
   `${groupThousands(count)} ${count === 1 || count === 1n ? one : many}`;

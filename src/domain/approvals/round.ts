@@ -22,8 +22,8 @@ export interface Asked {
 
 /**
  * Returns the answers that a submission asks for. A step with named people asks each of them; a step without named
- * people asks for as many answers as the policy requires. @returns if people are refused, the field that names them:
- * they are too few, or include the person who submits
+ * people asks for as many answers as the policy requires.
+ * @returns if people are refused, the field that names them: they are too few, or include the person who submits
  */
 export function createSlots(
   policy: ApprovalPolicy,

@@ -233,8 +233,9 @@ function listActivityChanges(context: ImportContext, was: ActivityValues, { valu
 }
 
 /**
- * Checks one row. Adds its changes to `writes`, and makes its name known to the links that follow. @returns the row
- * without its verdict, which {@link finishActivity} adds when all records are known; undefined if the row is skipped
+ * Checks one row. Adds its changes to `writes`, and makes its name known to the links that follow.
+ * @returns the row without its verdict, which {@link finishActivity} adds when all records are known; undefined if the
+ * row is skipped
  */
 export function checkActivity(
   context: ImportContext,

@@ -44,7 +44,8 @@ export function decideDateOrder(texts: Iterable<string>): DateOrder {
 }
 
 /**
- * Parses a date in the cell of a column. @param order whether the dates of the column begin with the day or the month
+ * Parses a date in the cell of a column.
+ * @param order whether the dates of the column begin with the day or the month
  */
 export function parseDate(text: string, order: DateOrder): CellDate {
   const date = parseUnmistakable(text);

@@ -73,8 +73,8 @@ function formatNamed(others: readonly Named[], { uid, name, email }: Named): str
 }
 
 /**
- * Returns the text of a cell that names a record. Exports write this text, and imports can read it. @param others
- * further records that may have the same name
+ * Returns the text of a cell that names a record. Exports write this text, and imports can read it.
+ * @param others further records that may have the same name
  */
 export function formatCell(
   field: RegisterField,
