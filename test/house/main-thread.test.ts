@@ -57,6 +57,7 @@ const quick: Readonly<Record<string, string>> = {
   'src/domain/continuity/standings.ts: comparedFields': 'a list of names',
   'src/domain/continuity/standings.ts: formatCompared': 'one activity',
   'src/domain/continuity/standings.ts: hasMoved': 'one activity',
+  'src/domain/import/gaps-after.ts: listWritten': 'collects uids, of at most 10,000 rows',
   'src/domain/import/remote-work.ts: formatRemoteDelivery': 'one cell',
   'src/domain/import/text.ts: countText': 'adds lengths, of at most 10,000 rows',
   'src/server/platform/files/validate-upload.ts: FileRefused': 'an error',

@@ -149,6 +149,7 @@ export const imports = {
     shows: ['import', 'activity'],
     params,
     readOnly: true,
+    rehearses: true,
     summary: 'Preview what applying an import would do; nothing is written',
     response: recordResponse(importPreview),
   }),

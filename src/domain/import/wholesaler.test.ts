@@ -4,9 +4,9 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { masterDefaults } from '#root/domain/master-data/defaults.ts';
 import { checkImport, countRows } from './check.ts';
-import { listGapsAfter } from './gaps-after.ts';
+import { listGapsAfter, listWritten } from './gaps-after.ts';
 import { findHeaders, guessTable } from './guess.ts';
-import type { ImportRules, Known, MappedSheet } from './types.ts';
+import type { ImportPlan, ImportRules, Known, MappedSheet } from './types.ts';
 
 const folder = join(import.meta.dirname, '../../../test/data/wholesaler');
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'];
@@ -58,6 +58,26 @@ function applySuggestions(sheets: readonly MappedSheet[], kind: string): MappedS
 }
 
 const wholesaler = files.map(readSheet);
+
+/** Returns the graph of an organisation that has only what the import creates. The wholesaler has no derived links. */
+const buildParts = ({ activities, resources, links }: ImportPlan) => ({
+  nodes: [
+    ...activities.map(({ uid, values: { name, rtoMinutes: rto, mtpdMinutes: mtpd, mdlMinutes: mdl } }) => ({
+      ...{ uid, kind: 'activity' as const, name, rto, mtpd, mdl },
+    })),
+    ...resources.map(({ uid, kind, values: { name, rtoMinutes: rto, rpoMinutes: rpo } }) => ({
+      ...{ uid, kind, name, rto, rpo },
+    })),
+  ],
+  edges: links.map((link) => ({
+    uid: link.uid,
+    dependent: link.dependentUid,
+    provider: link.providerUid,
+    tolerance: link.toleranceMinutes,
+    group: link.group || null,
+    required: link.groupRequired,
+  })),
+});
 
 describe("a wholesaler's workbook, as it was published", () => {
   it('the kind of each file and the field of each column are detected', () => {
@@ -130,7 +150,7 @@ describe("a wholesaler's workbook, as it was published", () => {
 
   it('the gaps that the import would create are listed', () => {
     const { plan } = checkImport(applySuggestions(wholesaler, 'raise_mtpd'), fresh, rules);
-    const gaps = listGapsAfter({ nodes: [], edges: [] }, plan, new Map());
+    const gaps = listGapsAfter(buildParts(plan), listWritten(plan));
     const said = gaps.filter(({ kind }) => ['link', 'tight', 'no_recovery_time'].includes(kind));
     const lines = said.map(
       (gap) => `${gap.dependent.name} needs ${gap.provider.name}: ${gap.verdict} ${gap.minutesOver}`,

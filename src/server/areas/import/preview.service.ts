@@ -2,17 +2,21 @@ import type { ImportPreview } from '#root/contract/import/import-records.ts';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import { findResourcePermission } from '#root/contract/resources/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';
+import { listWritten } from '#root/domain/import/gaps-after.ts';
 import { joinName } from '#root/domain/import/people.ts';
 import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { ImportPlan } from '#root/domain/import/types.ts';
-import type { Db } from '#root/server/platform/db/tenant.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { defineGraphTask, formatParts } from '#root/server/shared/graph/engine.ts';
-import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
+import type { Workers } from '#root/server/platform/workers/workers.ts';
+import { defineGraphTask, writeParts } from '#root/server/shared/graph/engine.ts';
+import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import type { GapsAfterOrder } from './gaps-after.worker.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { type CheckedRun, checkRun } from './runs.service.ts';
+import { withUids, writePlan } from './write-plan.ts';
 
 /**
  * Returns the permissions that a user would need to make the same changes by hand, because an import must not
@@ -45,22 +49,42 @@ export const listMissingPermissions = (plan: ImportPlan, held: ReadonlySet<Permi
 
 const task = defineGraphTask<GapsAfterOrder, ImportPreview['gaps']>(new URL('./gaps-after.worker.ts', import.meta.url));
 
-async function summariseGaps(call: GraphCall, { check: { plan }, known }: CheckedRun): Promise<ImportPreview['gaps']> {
-  const { resources, registers, activities, links } = plan;
-  const order = { plan: { resources, registers, activities, links }, priorities: known.priorities };
-  return call.whatIfs.workers.run(task, call.db.organisation, { ...order, parts: await formatParts(call, null) });
+/**
+ * Returns the JSON of the graph after the import. Only the database can derive links, such as the link to the primary
+ * location. The plan is therefore written, the graph is read, and the writes are undone.
+ */
+async function rehearseGraph(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<string> {
+  const parts = await db.rehearse(async () => {
+    await db.run(planForManyRows());
+    await writePlan(db, of, plan);
+    return loadGraphParts(db, of.organisation);
+  });
+  return writeParts(parts, null);
 }
 
-/** Returns the changes that the import would make now, and the gaps that would exist afterwards. */
+const noGaps: ImportPreview['gaps'] = { pastMtpd: 0, late: 0, justMet: 0, unknown: 0, list: [] };
+
+async function summariseGaps(
+  db: WriteDb,
+  workers: Workers,
+  of: ImportKey,
+  { check }: CheckedRun,
+): Promise<ImportPreview['gaps']> {
+  const plan = withUids(check.plan);
+  const written = listWritten(plan);
+  if (written.length === 0) return noGaps;
+  return workers.run(task, of.organisation, { parts: await rehearseGraph(db, of, plan), written });
+}
+
+/** Returns the changes that the import would make now, and the gaps that would exist afterwards. @throws 404 */
 export async function previewImport(
-  db: Db,
-  { checkedRows, graphs, whatIfs }: Pick<Services, 'checkedRows' | 'graphs' | 'whatIfs'>,
+  db: WriteDb,
+  { checkedRows, workers }: Pick<Services, 'checkedRows' | 'workers'>,
   of: ImportKey,
   held: ReadonlySet<Permission>,
 ): Promise<ImportPreview> {
   const run = await checkRun(db, checkedRows, of);
   const { rows, plan } = run.check;
-  const readGaps = async () => summariseGaps({ db, whatIfs, parts: await graphs.read(db, of.organisation) }, run);
   return {
     counts: countRows(rows),
     digest: run.digest,
@@ -72,6 +96,6 @@ export async function previewImport(
       update: plan.links.filter(({ version }) => version !== null).length,
     },
     missingPermissions: listMissingPermissions(plan, held),
-    gaps: held.has(permissionNames.activity.read) ? await readGaps() : null,
+    gaps: held.has(permissionNames.activity.read) ? await summariseGaps(db, workers, of, run) : null,
   };
 }

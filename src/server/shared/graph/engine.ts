@@ -16,6 +16,7 @@ import { bytesPerPart, type OrganisationGraph } from './graph-cache.ts';
 import type { GraphChange } from './graph-change.ts';
 import { type GraphImpacts, readImpacts } from './graph-impacts.ts';
 import { digestTexts, type GraphText, readDigest } from './graph-text.ts';
+import type { GraphParts } from './organisation-graph.ts';
 import { type GraphCall, sizedText } from './what-if-cache.ts';
 
 const tooMuch = defineError(
@@ -62,13 +63,17 @@ async function writeImpacts({ categories, matrices }: GraphImpacts): Promise<str
   return `{"categories":${JSON.stringify(categories)},"matrices":{${rows.join(',')}}}`;
 }
 
-/** Returns the JSON of `EngineParts` for a thread. It is cached, because writing a large graph takes 0.1 s. */
-export const formatParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | null): Promise<string> =>
-  whatIfs.read(db, parts, impacts ? 'parts with impacts' : 'parts', async () => {
-    const nodes = await formatListInSteps(parts.nodes);
-    const edges = await formatListInSteps(parts.edges);
-    return sizedText(`{"nodes":${nodes},"edges":${edges},"impacts":${impacts ? await writeImpacts(impacts) : null}}`);
-  });
+/** Returns the JSON of `EngineParts` for a thread. */
+export async function writeParts({ nodes, edges }: GraphParts, impacts: GraphImpacts | null): Promise<string> {
+  const texts = [await formatListInSteps(nodes), await formatListInSteps(edges)];
+  return `{"nodes":${texts[0]},"edges":${texts[1]},"impacts":${impacts ? await writeImpacts(impacts) : null}}`;
+}
+
+/** Returns the same as `writeParts`, but from the cache, because writing a large graph takes 0.1 s. */
+const readParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | null): Promise<string> =>
+  whatIfs.read(db, parts, impacts ? 'parts with impacts' : 'parts', async () =>
+    sizedText(await writeParts(parts, impacts)),
+  );
 
 /** The maximum number of targets of a what-if that takes less than a second even in a large graph. */
 const shortTargets = 20;
@@ -104,7 +109,7 @@ export async function askEngine(
   const { nodes, edges, graph } = call.parts;
   if (!isHeavy(call.parts, countPasses(ask), additions))
     return answerQuestion({ nodes, edges, impacts: impacts ?? null }, additions, ask, graph);
-  const order = { parts: await formatParts(call, impacts ?? null), additions, ask };
+  const order = { parts: await readParts(call, impacts ?? null), additions, ask };
   const isLong = ask.what === 'suggestions' || (ask.what === 'what-if' && ask.targets.length > shortTargets);
   return call.whatIfs.workers.run({ ...engine, isLong }, call.db.organisation, order);
 }
