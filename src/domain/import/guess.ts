@@ -10,6 +10,7 @@ import type { FieldSpec } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
 import { cutHeading, findUnit, type Heading, readHeading } from './headers.ts';
 import { isHeadingOf } from './heading-keys.ts';
+import { isTaskSheet } from './plan-tasks/task-sheet.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
 import { type AsideRow, sortRows } from './set-aside.ts';
 import { toNameKey } from './text.ts';
@@ -152,6 +153,10 @@ const isNamed = (kind: ImportKind, title: string) =>
 /** The sheets of templates that hold no records. */
 const helpSheets = /^(how to fill in|allowed values|example)$/i;
 
+/** Returns whether a sheet of a template or an export holds nothing that can be imported. */
+const holdsNoRecords = ({ headings }: ReadTable, sheetName: string): boolean =>
+  helpSheets.test(sheetName) || isTaskSheet(headings.map(({ key }) => key));
+
 /** Returns whether most texts of a column occur several times, as in a list of pairs. */
 function repeats({ rows }: HeadedTable, column: number): boolean {
   const texts = rows.slice(0, 200).flatMap(({ cells }) => toNameKey(cells[column] ?? '') || []);
@@ -232,7 +237,7 @@ export const detectKind = (table: HeadedTable, fileName: string, sheetName: stri
   detectReadKind(readTable(table), fileName, sheetName);
 
 function detectReadKind(table: ReadTable, fileName: string, sheetName: string): ImportKind | null {
-  if (helpSheets.test(sheetName)) return null;
+  if (holdsNoRecords(table, sheetName)) return null;
   const title = formatTitle(fileName, sheetName);
   const { exported, only } = detectByHeadings(table.headings, (kind) => isNamed(kind, title));
   if (exported) return exported;
@@ -247,7 +252,7 @@ function detectReadKind(table: ReadTable, fileName: string, sheetName: string): 
 export function guessTable(given: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
   const table = readTable(given);
   const columns = table.headings.map(({ unit }) => ({ field: null, unit: unit ?? ('h' as const) }));
-  if (helpSheets.test(sheetName)) return { kind: null, undecided: false, columns };
+  if (holdsNoRecords(table, sheetName)) return { kind: null, undecided: false, columns };
   const fits = (kind: ImportKind) =>
     importFieldSpecs[kind].every((spec) => hasColumn(assignColumns(kind, table), spec));
   if (expected && fits(expected)) return { kind: expected, undecided: false, columns: assignColumns(expected, table) };

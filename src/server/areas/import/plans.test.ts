@@ -7,6 +7,7 @@ import { makeForeignWorkbook as book, type Cell, type Sheet } from '#test/suppor
 import { applyImport, countByKind, makeCsv, readVersion, uploadFiles } from '#test/support/imports.ts';
 import { buildPlanContent } from '#test/support/plan-content.ts';
 import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
+import { registerCalls } from '#test/support/register-calls.ts';
 
 const { test, world, client } = await startActivityTests();
 const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
@@ -233,6 +234,21 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
     const back = await read(uid);
     expect(back).toMatchObject({ description: '', status: { phase: 'approved' }, versionNumber: 1, inForceNumber: 1 });
     expect(back.content.scope).toMatchObject({ activityUids: [payroll], locationUids: [office] });
+  });
+
+  it('changes nothing if an exported workbook is imported unchanged, and leaves its sheet of tasks out', async () => {
+    await createComplete(`With tasks ${kind}`);
+    const { raw } = await client.call(registerCalls[kind].exportFile, { query: { format: 'xlsx' } });
+    for (const query of [{}, { kind }]) {
+      const answer = await client.call(imports.upload, { query, file: { name: `${title}.xlsx`, content: raw } });
+      const { uid, sheets } = answer.body.data;
+      expect(sheets.map((sheet) => [sheet.sheetName, sheet.kind, sheet.undecided])).toEqual([
+        [title, kind, false],
+        ['Tasks', null, false],
+      ]);
+      const { counts, problemCount } = (await client.call(imports.rows, { params: { uid } })).body;
+      expect([problemCount, counts]).toMatchObject([0, [{ kind, create: 0, update: 0, error: 0 }]]);
+    }
   });
 
   it('can be undone, and the undo removes new plans', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlanKind, TaskPhase } from '#root/contract/plans/plan-terms.ts';
 import { capitalise, describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { taskSheetHeadings } from '#root/domain/import/plan-tasks/task-sheet.ts';
 import { joinList } from '#root/domain/import/text.ts';
 import { taskPhaseWords } from '#root/domain/plans/plan-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
@@ -56,20 +57,20 @@ const factColumns: readonly SheetColumn<PlanFacts>[] = [
 ];
 
 const taskColumns: readonly SheetColumn<TaskLine>[] = [
-  { heading: 'Plan', cell: ({ plan }) => plan },
-  { heading: 'Number', cell: ({ number }) => String(number), style: whole },
-  { heading: 'Task', cell: ({ title }) => title },
-  { heading: 'Instructions', cell: ({ instructions }) => instructions },
-  { heading: 'Phase', cell: ({ phase }) => taskPhaseWords[phase] },
-  { heading: 'Role', cell: ({ role }) => role ?? '' },
-  { heading: 'People', cell: ({ people }) => String(people), style: whole },
-  { heading: 'Duration', cell: (row) => formatTime(row.duration), style: duration },
-  { heading: 'Worst duration', cell: ({ worst }) => formatTime(worst), style: duration },
-  { heading: 'Predecessors', cell: ({ predecessors }) => joinList(predecessors.map(String)) },
-  { heading: 'Recovers', cell: ({ recovers }) => recovers ?? '' },
-  { heading: 'Waits for', cell: ({ waitsFor }) => waitsFor ?? '' },
-  { heading: 'Success check', cell: ({ check }) => check },
-  { heading: 'Place', cell: ({ place }) => place },
+  { heading: taskSheetHeadings.plan, cell: ({ plan }) => plan },
+  { heading: taskSheetHeadings.number, cell: ({ number }) => String(number), style: whole },
+  { heading: taskSheetHeadings.title, cell: ({ title }) => title },
+  { heading: taskSheetHeadings.instructions, cell: ({ instructions }) => instructions },
+  { heading: taskSheetHeadings.phase, cell: ({ phase }) => taskPhaseWords[phase] },
+  { heading: taskSheetHeadings.role, cell: ({ role }) => role ?? '' },
+  { heading: taskSheetHeadings.people, cell: ({ people }) => String(people), style: whole },
+  { heading: taskSheetHeadings.duration, cell: (row) => formatTime(row.duration), style: duration },
+  { heading: taskSheetHeadings.worstDuration, cell: ({ worst }) => formatTime(worst), style: duration },
+  { heading: taskSheetHeadings.predecessors, cell: ({ predecessors }) => joinList(predecessors.map(String)) },
+  { heading: taskSheetHeadings.recovers, cell: ({ recovers }) => recovers ?? '' },
+  { heading: taskSheetHeadings.waitsFor, cell: ({ waitsFor }) => waitsFor ?? '' },
+  { heading: taskSheetHeadings.successCheck, cell: ({ check }) => check },
+  { heading: taskSheetHeadings.place, cell: ({ place }) => place },
 ];
 
 const wantedPlans = (kind: PlanKind, organisation: string, uids: readonly string[]) => sql`
