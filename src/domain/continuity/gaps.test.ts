@@ -159,6 +159,27 @@ describe('the list of gaps', () => {
     ]);
   });
 
+  it.each([
+    ['late', 90, 1],
+    ['without a margin', 60, 1],
+    ['in time', 30, 0],
+  ])('counts a new or removed link that is %s as the gap list does', (_, rto, count) => {
+    const nodes = [node('a', 'activity', { rto: 60, mtpd: 120 }), node('s', 'supplier', { rto })];
+    const [without, linked] = [buildGraph(nodes, []), buildGraph(nodes, [needs('a', 's')])];
+    expect(findGaps(linked)).toHaveLength(count);
+    const directions = (links: readonly { direction: string }[]) => links.map(({ direction }) => direction);
+    expect(directions(previewChange(without, linked).links)).toEqual(Array(count).fill('worse'));
+    expect(directions(previewChange(linked, without).links)).toEqual(Array(count).fill('better'));
+  });
+
+  it('does not count a link that is met when the activity that reaches its own MTPD is removed', () => {
+    const nodes = [node('a', 'activity', { rto: 300, mtpd: 120 }), node('s', 'supplier', { rto: 200 })];
+    const graph = buildGraph(nodes, [needs('a', 's')]);
+    expect(findGaps(graph).map(({ kind }) => kind)).toEqual(['own_limit']);
+    const { links, gaps } = previewChange(graph, buildGraph(nodes.slice(1), []));
+    expect([...links, ...gaps]).toHaveLength(1);
+  });
+
   it('names, of the members that have to change, the one with the largest change', () => {
     const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
     const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));

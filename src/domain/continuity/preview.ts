@@ -42,9 +42,8 @@ export interface Preview {
  *
  * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. Becoming unknown is
  * always worse, because people relied on the value. For an unknown link, becoming late or past the MTPD is worse, and
- * any other verdict is better. A new link counts if it is late or past the MTPD. A removed link counts if it was late
- * or past the MTPD. A link that is one of several alternatives does not count by itself: the gaps report its group
- * (`one_of`).
+ * any other verdict is better. A new link counts if the gap list has it, and a removed link counts if the gap list had
+ * it. A link that is one of several alternatives does not count by itself: the gaps report its group (`one_of`).
  */
 export function previewChange(before: ContinuityGraph, after: ContinuityGraph): Preview {
   return { links: compareLinks(before, after), gaps: compareGaps(before, after) };
@@ -100,7 +99,7 @@ const RANK: Record<MarginVerdict, number> = { met: 0, justMet: 1, late: 2, unkno
 function compareStates(before: LinkState | null, after: LinkState | null): 'better' | 'worse' | null {
   if (before === null || after === null) {
     const state = before ?? after;
-    if (state === null || !isBad(state)) return null;
+    if (state === null || !hasGap(state)) return null;
     return after === null ? 'better' : 'worse';
   }
   if (before.pastMtpd !== after.pastMtpd) return after.pastMtpd ? 'worse' : 'better';
@@ -110,8 +109,12 @@ function compareStates(before: LinkState | null, after: LinkState | null): 'bett
   return after.minutesOver > before.minutesOver ? 'worse' : 'better';
 }
 
-function isBad(state: LinkState): boolean {
-  return state.verdict === 'late' || state.pastMtpd;
+/**
+ * Returns whether the gap list has a gap for the recovery time of the link. A met link past the MTPD has none: that gap
+ * is the dependent's own (`own_limit`).
+ */
+function hasGap({ verdict, pastMtpd }: LinkState): boolean {
+  return verdict === 'unknown' ? pastMtpd : verdict !== 'met';
 }
 
 function compareGaps(before: ContinuityGraph, after: ContinuityGraph): GapDifference[] {

@@ -93,15 +93,15 @@ const findBinding = (model: Model) =>
   );
 
 /**
- * Returns the links that get better or worse. A new link gets worse if it is late, and a removed link gets better if it
- * was late.
+ * Returns the links that get better or worse. A new link gets worse if it is late or has no margin, and a removed link
+ * gets better if it was.
  */
 function compareLinks(before: Model, after: Model): string[][] {
   const [old, now] = [findBinding(before), findBinding(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
     const [was, is] = [old.get(key), now.get(key)];
     const only = was ?? is;
-    const isBad = only?.verdict === 'late' || only?.pastMtpd;
+    const isBad = only?.verdict === 'unknown' ? only.pastMtpd : only?.verdict !== 'met';
     const direction = was && is ? compareStates(was, is) : isBad ? (is ? 'worse' : 'better') : null;
     return direction ? [[...(JSON.parse(key) as string[]).slice(0, 2), direction]] : [];
   });

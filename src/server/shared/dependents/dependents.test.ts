@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { continuity } from '#root/contract/continuity/continuity.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { type DeletableKind, deletableKinds, findDeletionAccess } from '#root/contract/shared/deletion-permissions.ts';
@@ -191,22 +192,26 @@ describe('the list of kinds', () => {
 });
 
 describe('the engine', () => {
-  it('reports the gaps that would close and open if an activity were deleted', async () => {
+  it('counts the gaps that the deletion of an activity would close as the gap list does', async () => {
     const activity = (name: string, rto: number) =>
       test.owner.query<{ uid: string }>(
         `insert into activities (organisation_uid, uid, name, rto_uid, rto_minutes)
          select $1, gen_random_uuid(), $2, uid, minutes from master_rows where organisation_uid = $1 and list = 'rto' and minutes = $3 returning uid`,
         [home.uid, name, rto],
       );
-    const [slow, fast] = [await activity('Slow to return', 480), await activity('Wanted at once', 60)];
-    const [provider, dependent] = [slow.rows[0]?.uid ?? '', fast.rows[0]?.uid ?? ''];
-    await test.owner.query(
-      'insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid) values ($1, gen_random_uuid(), $2, $3)',
-      [home.uid, dependent, provider],
-    );
+    const provider = (await activity('Slow to return', 480)).rows[0]?.uid ?? '';
+    // One dependent needs it sooner, and another one has no margin.
+    for (const [name, rto] of [['Wanted at once', 60] as const, ['Wanted in time', 480] as const])
+      await test.owner.query(
+        'insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid) values ($1, gen_random_uuid(), $2, $3)',
+        [home.uid, (await activity(name, rto)).rows[0]?.uid, provider],
+      );
+    const query = { filter: { recordUid: provider } };
+    const listed = (await client.call(continuity.gaps, { query })).body.data;
+    expect(listed.map(({ kind }) => kind).sort()).toEqual(['link', 'not_assessed', 'tight']);
     const { data } = (await ask(client, 'activity', provider)).body;
-    expect(data.gaps?.better).toBeGreaterThanOrEqual(1);
-    expect(data).toMatchObject({ hindrance: null, instead: ['archive'], groups: [{ effect: 'loses', total: 1 }] });
+    expect(data.gaps).toEqual({ worse: 0, better: listed.length });
+    expect(data).toMatchObject({ hindrance: null, instead: ['archive'], groups: [{ effect: 'loses', total: 2 }] });
   });
 });
 

@@ -45,10 +45,13 @@ const list = new Intl.ListFormat('en-US');
  * Returns the effect as a sentence: "This change opens or widens 2 gaps and leaves 1 recovery time unknown." Unknown
  * recovery times are not counted as gaps.
  */
-export function describeEffect({ breaks, closes, gaps }: PreviewResult): string {
+export function describeEffect({ breaks, closes, gaps, links }: PreviewResult): string {
   const worse = (verdict: ContinuityGap['verdict']) =>
     gaps.filter((gap) => gap.direction === 'worse' && gap.after?.verdict === verdict).length;
-  const [unknown, tight] = [worse('unknown'), worse('justMet')];
+  const tightLinks = links.filter(
+    ({ after, direction }) => direction === 'worse' && after?.verdict === 'justMet' && !after.pastMtpd,
+  ).length;
+  const [unknown, tight] = [worse('unknown'), worse('justMet') + tightLinks];
   const counts = [
     ['breaks', breaks - unknown - tight],
     ['closes', closes],
