@@ -137,10 +137,13 @@ describe('assigning roles', () => {
       await clerk.call(users.resetMfa, { params }),
       await clerk.call(users.deactivate, { params }),
       await clerk.call(users.activate, { params }),
+      await clerk.call(users.unlock, { params }),
+      await clerk.call(users.endSignIns, { params }),
       await clerk.call(users.remove, { params, version: 1 }),
     ];
     expect(tries.map(({ error }) => error?.code)).toEqual(Array.from(tries, () => 'outranked'));
     const equal = { uid: (await test.signIn(home, ['user.read'])).userUid };
+    expect((await clerk.call(users.unlock, { params: equal })).status).toBe(200);
     expect((await clerk.call(users.deactivate, { params: equal })).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 import type { users } from '#root/contract/access/users.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { factorLocks, signInSubjects } from '#root/server/shared/people/locks.ts';
 import { locksRepository } from './locks.repository.ts';
 import { type Locks, usersRepository as repository } from './users.repository.ts';
+import { lockUser } from './users.service.ts';
 
 interface SignInNames {
   readonly uid: string;
@@ -50,10 +50,14 @@ export async function findLocks(
   return Object.fromEntries([...locks].map(([uid, moment]) => [uid, moment.toISOString()]));
 }
 
-/** Unlocks a user. Logs the unlock if there was a lock. */
-export async function unlock({ db, services, organisation, params }: Ctx<typeof users.unlock>) {
-  const user = await db.maybe(repository.hold(organisation.uid, params.uid));
-  if (!user) throw errors.notFound();
+/**
+ * Unlocks a user. Logs the unlock if there was a lock. The actor needs all permissions of the user. Otherwise, somebody
+ * with few permissions could guess an administrator's password, unlock the administrator and guess again.
+ * @throws as `lockUser`
+ */
+export async function unlock(ctx: Ctx<typeof users.unlock>) {
+  const { db, services, organisation, params } = ctx;
+  const user = await lockUser(ctx);
   const subjects = hashSubjects(services, { ...user, uid: params.uid });
   const counts = await db.maybe(locksRepository.remove(organisation.uid, subjects));
   const factor = await db.maybe(factorLocks.clear(organisation.uid, params.uid));
