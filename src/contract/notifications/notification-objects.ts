@@ -109,13 +109,12 @@ const planned: ObjectFacts = {
   isReviewed: true,
 };
 const needed: ObjectFacts = { relations: ['dependants'] };
-const nothing: ObjectFacts = {};
 
 /**
- * What can happen to the records of each kind, and the people connected with them. The compiler requires an entry for
- * every kind.
+ * What else can happen to the records of a kind than creation, changes and deletion, and the people connected with them.
+ * Kinds without an entry have neither.
  */
-const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
+const factsByKind: Readonly<Partial<Record<Kind, ObjectFacts>>> = {
   activity: {
     actions: ['assigned', ...decided, 'review_due', 'review_overdue', 'review_opened'],
     relations: ['owner', 'deputy', 'unit_owner', 'approver'],
@@ -145,20 +144,6 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
     words: { generated: 'has a completed job', failed: 'has a failed job' },
   },
   report: { actions: ['generated', 'failed'], words: { failed: 'cannot be generated' } },
-  report_template: nothing,
-  role: nothing,
-  master: nothing,
-  impact_category: nothing,
-  supplier_category: nothing,
-  equipment_category: nothing,
-  equipment_owner: nothing,
-  activity_batch: nothing,
-  scenario_category: nothing,
-  assessment_category: nothing,
-  industry: nothing,
-  notification_template: nothing,
-  event_notification: nothing,
-  notification: nothing,
 };
 
 /** Objects of rules that are not records with a page of their own. A certificate is a part of its supplier. */
@@ -170,7 +155,8 @@ const isKindName = (object: NotificationObject): object is Kind => object !== 's
 
 /** Returns the kind of the records that a rule is about. A certificate belongs to its supplier. */
 export const findObjectKind = (object: NotificationObject): Kind => (isKindName(object) ? object : 'supplier');
-const findFacts = (object: NotificationObject): ObjectFacts => (isKindName(object) ? factsByKind[object] : certificate);
+const findFacts = (object: NotificationObject): ObjectFacts =>
+  isKindName(object) ? (factsByKind[object] ?? {}) : certificate;
 
 /** Returns the verb phrase for what happens to an object, such as "is about to expire" after "a supplier certificate". */
 export const describeAction = (object: NotificationObject, action: NotificationAction): string =>

@@ -1,5 +1,5 @@
 import { type FieldSet, toColumn } from '#root/contract/shared/fields/define-fields.ts';
-import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { describeKind, findTable, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { reference } from '#root/server/platform/db/constraint-errors.ts';
 import { findLinkTable } from './link-table.ts';
 
@@ -28,3 +28,14 @@ export function listReferenceConstraints(kind: Kind, fields: FieldSet): (readonl
 /** Returns the errors for violated references of a kind. Each error names the field whose record no longer exists. */
 export const referenceConstraints = (kind: Kind, fields: FieldSet) =>
   Object.fromEntries(listReferenceConstraints(kind, fields).map(([constraint, key]) => [constraint, reference(key)]));
+
+/** Lists the foreign keys with which the fields of any kind refer to records of this kind. */
+export const listConstraintsTo = (kind: string): string[] =>
+  kinds.flatMap((other) => {
+    const fields: FieldSet = describeKind(other).fields ?? {};
+    const refers = (key: string) => {
+      const field = fields[key];
+      return field !== undefined && 'to' in field && field.to === kind;
+    };
+    return listReferenceConstraints(other, fields).flatMap(([constraint, key]) => (refers(key) ? [constraint] : []));
+  });

@@ -17,6 +17,7 @@ import { createExportHandlers } from '#root/server/shared/exports/export-handler
 import type { ExportKind } from '#root/server/shared/exports/export-lines.ts';
 import { createFlaggedReads } from './flagged-reads.ts';
 import type { CommonFilter, UseRow, UsesPage, UsesQuery } from './provider-register.ts';
+import { listConstraintsTo } from './reference-constraints.ts';
 
 interface Repository<Input, ListQuery> extends Omit<CrudRepository<Input, ListQuery>, 'remove' | 'page'> {
   page(organisation: string, query: ListQuery, flagged: readonly string[] | undefined): Query<JsonRow>;
@@ -47,14 +48,15 @@ export const listLinkConstraints = (node: NodeKind): string[] =>
   ['activity', ...needyKinds].map((kind) => `${kind}_links_${node}`);
 
 /**
- * Returns the errors for violated constraints of a register: the name is already taken, or the record is still needed.
+ * Returns the errors for violated constraints of a register: the name is already taken, or the record is still needed
+ * by a link, or by a field of a record of any kind.
  * @param references further constraints that prevent the deletion of a record in use
  */
 export function createRegisterConstraints(
-  { plural, words, node }: RecordDefinition,
+  { kind, plural, words, node }: RecordDefinition,
   references: readonly string[] = [],
 ) {
-  const usedIn = [...(node ? listLinkConstraints(node) : []), ...references];
+  const usedIn = [...(node ? listLinkConstraints(node) : []), ...listConstraintsTo(kind), ...references];
   const taken = `${capitalise(withArticle(words.one))} with this name already exists. Use another name.`;
   return {
     [`${plural}_name`]: duplicate('name', taken),

@@ -4,14 +4,12 @@ import { equipmentCategories } from '#root/contract/shared/register-categories.t
 import { implement } from '#root/server/platform/http/route.ts';
 import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
 import { countRows } from '#root/server/shared/registers/plain-repository.ts';
-import { createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 
 const { handlers, constraints } = createPlainRegister({
   kind: equipmentCategory.kind,
   fields: categoryFields,
   searched: ['description'],
   facts: { usedBy: countRows('equipment', 'category_uid') },
-  constraints: createRegisterConstraints(equipmentCategory, ['equipment_category']),
 });
 
 export const equipmentCategoryRoutes = implement(equipmentCategories, handlers, constraints);

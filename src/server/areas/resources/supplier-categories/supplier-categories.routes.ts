@@ -4,14 +4,12 @@ import { supplierCategories } from '#root/contract/shared/register-categories.ts
 import { implement } from '#root/server/platform/http/route.ts';
 import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
 import { countRows } from '#root/server/shared/registers/plain-repository.ts';
-import { createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 
 const { handlers, constraints } = createPlainRegister({
   kind: supplierCategory.kind,
   fields: categoryFields,
   searched: ['description'],
   facts: { usedBy: countRows('suppliers', 'category_uid') },
-  constraints: createRegisterConstraints(supplierCategory, ['suppliers_category']),
 });
 
 export const supplierCategoryRoutes = implement(supplierCategories, handlers, constraints);
