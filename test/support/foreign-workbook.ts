@@ -2,7 +2,26 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type { UploadFile } from './imports.ts';
 
 /** The formats of numbers that other programs use, by the index of their style. */
-const formats = ['General', '0%', 'dd/mm/yyyy', '[h]:mm', '#,##0', '#,##0.00 "h"', 'mm-dd-yy'] as const;
+const formats = [
+  'General',
+  '0%',
+  'dd/mm/yyyy',
+  '[h]:mm',
+  '#,##0',
+  '#,##0.00 "h"',
+  'mm-dd-yy',
+  '0" Tage"',
+  '0\\ "days"',
+  '#,##0" min"',
+  '0"w"',
+  'General" Tage"',
+  '0" Wochen"',
+  '0.0" d"',
+  '0.00" €"',
+  '[>=60]0" min"',
+  '0" Monate"',
+  '0" Personen"',
+] as const;
 type Format = (typeof formats)[number];
 
 /** A cell as Excel stores it. */

@@ -35,6 +35,33 @@ describe('times and numbers in cells', () => {
     ]);
   });
 
+  it('a unit in the format of a number is read like a typed one', async () => {
+    const { activities, problems } = await importSheet(
+      [...headings, 'Minimum people'],
+      [
+        'Tage',
+        { value: 1, format: '0" Tage"' },
+        { value: 2, format: '0" Tage"' },
+        { value: 3, format: '0" Personen"' },
+      ],
+      ['Days', { value: 1, format: '0\\ "days"' }, { value: 1, format: '0"w"' }, { value: 4, format: '0.00" €"' }],
+      ['Minutes', { value: 240, format: '#,##0" min"' }, { value: 1440, format: '[>=60]0" min"' }],
+      ['Weeks', { value: 3, format: 'General" Tage"' }, { value: 1, format: '0" Wochen"' }],
+      ['Fraction', '4 h', { value: 3, format: '0.0" d"' }],
+      ['Months', '4 h', { value: 1, format: '0" Monate"' }],
+    );
+    expect(activities).toEqual([
+      'Days, 1440 of 10080',
+      'Fraction, 240 of 4320',
+      'Minutes, 240 of 1440',
+      'Tage, 1440 of 2880',
+      'Weeks, 4320 of 10080',
+    ]);
+    expect(problems).toEqual([
+      '7 error "1 Monate" is not one exact time. Choose the time that is meant, or type it, such as 4 h (Use 30 d)',
+    ]);
+  });
+
   it.each([
     ['4-8h', 'Use 4 h / Use 8 h'],
     ['4 – 8 hours', 'Use 4 h / Use 8 h'],

@@ -1,39 +1,50 @@
 import { spreadsheetErrors } from '#root/domain/import/cell-errors.ts';
+import { escapeMarkup } from '#root/domain/values/markup.ts';
+import { formatNumber, type NumberFormat, parseNumberFormat } from './number-format.ts';
 import type { ZipEntry } from './safe-zip.ts';
 
-/** The styles of a workbook that change how people see a number. */
-export interface CellStyles {
-  readonly percent: ReadonlySet<number>;
-  readonly count: number;
-}
+/** The number format of each style of a workbook; undefined if people see the plain number, a date or a time. */
+export type CellStyles = readonly (NumberFormat | undefined)[];
 
-// Excel has two built-in percent formats.
-const builtInPercents = ['9', '10'];
+// The percent formats that Excel has built in. Its other built-in formats add no text to a number.
+const builtInFormats = [
+  ['9', '0%'],
+  ['10', '0.00%'],
+] as const;
 
 const readAttribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1];
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(attributes)
+    ?.slice(1)
+    .find((text) => text !== undefined);
 
-/** Returns true if a format shows a number as percent. A literal % in quotes or after \ does not multiply by 100. */
-const isPercentFormat = (code: string) => code.replaceAll(/&quot;.*?&quot;|\\./g, '').includes('%');
+const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
+const decodeXml = (text: string) =>
+  text.replaceAll(/&(?:(quot|apos|lt|gt|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (all, name?: string, ...codes) => {
+    if (name) return entities[name.toLowerCase()] ?? all;
+    const code = codes[0] ? Number(codes[0]) : Number.parseInt(codes[1], 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : all;
+  });
 
-/** Reads which styles of `xl/styles.xml` are percentages. */
+/** Reads the number formats of `xl/styles.xml`. */
 export function readCellStyles(xml: string): CellStyles {
-  const formats = [...xml.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g)].flatMap(([, attributes = '']) =>
-    isPercentFormat(/formatCode\s*=\s*"([^"]*)"/.exec(attributes)?.[1] ?? '')
-      ? (readAttribute(attributes, 'numFmtId') ?? [])
-      : [],
+  const uses = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml);
+  // The formats of conditional formatting come after the styles, and their numbers have another meaning.
+  const own = [...xml.slice(0, uses?.index).matchAll(/<(?:\w+:)?numFmt(\s(?:"[^"<]*"|'[^'<]*'|[^<>"'])*)>/g)];
+  const codes = own.map(([, attributes = '']) => [
+    readAttribute(attributes, 'numFmtId') ?? '',
+    decodeXml(readAttribute(attributes, 'formatCode') ?? ''),
+  ]);
+  const formats = new Map(
+    [...builtInFormats, ...codes].map(([id, code = '']) => [id, parseNumberFormat(code)] as const),
   );
-  const percents = new Set([...builtInPercents, ...formats]);
-  const styles = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml)?.[1] ?? '';
-  const all = [...styles.matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)];
-  const percent = all.flatMap(([, attributes = ''], at) =>
-    percents.has(readAttribute(attributes, 'numFmtId') ?? '') ? [at] : [],
+  return [...(uses?.[1] ?? '').matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)].map(([, attributes = '']) =>
+    formats.get(readAttribute(attributes, 'numFmtId') ?? ''),
   );
-  return { percent: new Set(percent), count: all.length };
 }
 
 /** Returns the text of a cell that the reader would lose or misread; undefined for all other cells. */
-function readSpecialText(attributes: string, body: string, { percent, count }: CellStyles): string | undefined {
+function readSpecialText(attributes: string, body: string, styles: CellStyles): string | undefined {
   const type = readAttribute(attributes, 't') ?? 'n';
   const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</.exec(body)?.[1];
   if (type === 'e') return value || spreadsheetErrors.unreadable;
@@ -42,16 +53,18 @@ function readSpecialText(attributes: string, body: string, { percent, count }: C
     return spreadsheetErrors.notCalculated;
   if (type !== 'n' || !value) return undefined;
   const style = readAttribute(attributes, 's') ?? '';
-  if (!Number.isFinite(Number(value)) || (style !== '' && !(Number(style) < count)))
+  if (!Number.isFinite(Number(value)) || (style !== '' && !(Number(style) < styles.length)))
     return spreadsheetErrors.unreadable;
-  return percent.has(Number(style || -1)) ? `${Number((Number(value) * 100).toPrecision(15))}%` : undefined;
+  const format = styles[Number(style || -1)];
+  const shown = format && formatNumber(format, Number(value));
+  return shown === undefined ? undefined : Buffer.from(escapeMarkup(shown)).toString('latin1');
 }
 
 const cell = /<((?:\w+:)?)c(\s[^<>]*)>/g;
 
 /**
- * Rewrites the cells of a sheet that would be lost or misread: percentages (`50%` is stored as 0.5), errors such as
- * `#DIV/0!`, and formulas without a saved result. They become text.
+ * Rewrites the cells of a sheet that would be lost or misread: numbers whose format adds to them (`50%` is stored as 0.5,
+ * and `2 days` as 2), errors such as `#DIV/0!`, and formulas without a saved result. They become text.
  */
 export function showCells({ name, content }: ZipEntry, styles: CellStyles): ZipEntry {
   // Latin-1 has one character for each byte, so all other text stays unchanged.
