@@ -9,7 +9,8 @@ import type { Client, TestApp } from './app.ts';
 type Steps = 'launch' | 'submit' | 'withdraw' | 'archive' | 'restore';
 
 /** The calls about BIAs that tests make in an organisation. */
-export function createCycles({ client, ...world }: ActivityWorld) {
+export function createCycles(world: ActivityWorld) {
+  const { client } = world;
   const read = async (uid: string) => {
     const { status, text, body } = await client.call(assessments.get, { params: { uid } });
     if (status !== 200) throw new Error(text);
@@ -23,6 +24,15 @@ export function createCycles({ client, ...world }: ActivityWorld) {
   return {
     read,
     step,
+    /** Submits a closed BIA and lets another person approve it. */
+    async approve(uid: string) {
+      const submitted = await step('submit', uid);
+      if (submitted.status !== 200) throw new Error(submitted.text);
+      const approver = await world.signIn(['bia.read', 'bia.approve']);
+      const { version } = await read(uid);
+      const approved = await approver.call(assessments.approve, { params: { uid }, version, body: { note: '' } });
+      if (approved.status !== 200) throw new Error(approved.text);
+    },
     board: async (uid: string, filter: object = {}, by: Client = client) =>
       (await by.call(assessmentBoard.board, { params: { uid }, query: { filter } })).body.data,
     items: async (uid: string) =>

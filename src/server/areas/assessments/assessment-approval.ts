@@ -1,6 +1,5 @@
 import type { Submission } from '#root/contract/shared/approvals.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
-import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
 import { reportDecision } from '#root/server/shared/approvals/approval-events.ts';
@@ -35,16 +34,18 @@ async function freeze(ctx: ApprovalCtx, content: string): Promise<void> {
 const decide = 'Only a BIA in review can be approved, returned or withdrawn.';
 const submitted = 'Only a closed BIA can be submitted.';
 const underReview = ['in_review', 'pending_approval'] as const;
-const editable = ['draft', 'returned'] as const;
 
 function toStep(move: ApprovalMove<string>): readonly [Step, string] {
   switch (move.to) {
     case 'submitted':
-      return [{ from: editable, to: move.step === 'review' ? 'in_review' : 'pending_approval' }, submitted];
+      return [
+        { from: ['draft', 'returned'], to: move.step === 'review' ? 'in_review' : 'pending_approval' },
+        submitted,
+      ];
     case 'next':
       return [{ from: ['in_review'], to: 'pending_approval' }, decide];
     case 'approved':
-      return [{ from: [...underReview, ...editable], to: 'approved', approve: true }, decide];
+      return [{ from: underReview, to: 'approved', approve: true }, decide];
     // A returned assessment is open again, so that its activities can be answered.
     case 'returned':
       return [{ from: underReview, to: 'returned', close: false }, decide];
@@ -56,7 +57,7 @@ function toStep(move: ApprovalMove<string>): readonly [Step, string] {
 const assessmentApprovable: Approvable<string> = {
   kind: 'assessment',
   words: assessment.words.one,
-  isRequired: ({ activityApproval }) => activityApproval,
+  isRequired: () => true,
   readVersion: (db, organisation, uid) => db.maybe(repository.lifecycle({ organisation, uid })),
   readContent: async (db, organisation, uid) =>
     (await db.maybe(items.approvable({ organisation, uid })))?.content ?? '',
@@ -76,13 +77,9 @@ const handlers = createApprovalHandlers(assessmentApprovable);
 
 export const assessmentApprovalHandlers = {
   ...handlers,
-  /** If the organisation requires no approval, submitting an assessment approves it at once. */
   submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
-    const isRequired = assessmentApprovable.isRequired(ctx.organisation);
-    const known = isRequired ? undefined : await assessmentApprovable.prepare(ctx);
-    const { isClosed, phase } = await holdLifecycle(ctx);
-    if (!isClosed || !(phase === 'draft' || phase === 'returned')) throw assessmentErrors.wrongState(submitted);
-    if (known === undefined) return handlers.submit(ctx);
-    return savedAnswer(await assessmentApprovable.move(ctx, { to: 'approved', known }));
+    const { isClosed } = await holdLifecycle(ctx);
+    if (!isClosed) throw assessmentErrors.wrongState(submitted);
+    return handlers.submit(ctx);
   },
 };

@@ -64,7 +64,7 @@ describe('an activity in two open BIAs', () => {
     for (const uid of uids) {
       expect(await cycles.board(uid)).toMatchObject({ counts: { approved: 1, open: 0 } });
       expect((await cycles.close(uid)).status).toBe(200);
-      expect((await cycles.step('submit', uid)).status).toBe(200);
+      await cycles.approve(uid);
       expect(await cycles.items(uid)).toMatchObject([{ state: 'approved', outcome: 'confirmed' }]);
     }
   });
@@ -216,11 +216,28 @@ describe('an activity of an open BIA', () => {
 });
 
 describe('the approval of a BIA', () => {
+  it('is required even if the organisation approves activities at once, and is asked of the named people', async () => {
+    const { activity } = await addOwned('Asked');
+    const uid = await cycles.launch('Asked', { activityUids: [activity] });
+    expect((await cycles.close(uid, [{ activityUid: activity, reason: 'Sold' }])).status).toBe(200);
+    const approver = await world.signIn(['bia.read', 'bia.approve']);
+    const params = { uid };
+    const { version } = await cycles.read(uid);
+    const body = { note: '', approverUids: [approver.userUid] };
+    const submitted = await client.call(assessments.submit, { params, version, body });
+    expect(submitted.status, submitted.text).toBe(200);
+    expect(await cycles.read(uid)).toMatchObject({ status: { phase: 'pending_approval' }, graphDigest: null });
+    const { data } = (await client.call(assessments.approval, { params })).body;
+    expect(data).toMatchObject({
+      isRequired: true,
+      rounds: [{ state: 'open', approvals: [{ askedUid: approver.userUid, decision: null }] }],
+    });
+  });
+
   it('is given by another person; a returned BIA is open again, while a withdrawn BIA stays closed', async () => {
     const { activity } = await addOwned('Decided');
     const uid = await cycles.launch('Decided', { activityUids: [activity] });
     await confirm(activity);
-    await setOrganisation('activity_approval', true);
     expect((await cycles.close(uid)).status).toBe(200);
     expect((await cycles.step('submit', uid)).status).toBe(200);
     expect((await cycles.step('withdraw', uid)).status).toBe(200);

@@ -40,7 +40,7 @@ it('a BIA asks about at most 10,000 activities, and can be closed with one reaso
   const { version } = await cycles.read(params.uid);
   const body = { reasons: [], forOthers: 'The company is sold' };
   expect((await client.call(assessmentBoard.close, { params, version, body })).status).toBe(200);
-  expect((await cycles.step('submit', params.uid)).status).toBe(200);
+  await cycles.approve(params.uid);
   expect(await cycles.read(params.uid)).toMatchObject({
     status: { phase: 'approved' },
     progress: { total: maxItems, answered: maxItems, approved: 0 },

@@ -45,7 +45,7 @@ export const text = defineMessages('settings', {
 
   'section.approvals': 'Approval',
   approvalsHelp:
-    'How many people decide on a submission. Submissions that are in review stay as they are. Whether activities need approval at all is set above.',
+    'How many people decide on a submission. Submissions that are in review stay as they are. Whether activities need approval at all is set above; BIAs and plans always need it.',
   'policy.reviewers': 'Reviewers',
   'policy.approvers': 'Approvers',
   'policy.decision': 'Needed in each step',
