@@ -3,6 +3,7 @@ import { type Permission, permissionNames } from '#root/contract/platform/permis
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { assessmentSources, createScopeSource, ownedAssessmentSource } from './assessment-sources.ts';
+import { landlordSources } from './landlord-sources.ts';
 import { masterSources } from './master-sources.ts';
 import { activatingSources, createPlannedSources, personPlanSources, scenarioPlanSources } from './plan-sources.ts';
 import {
@@ -159,16 +160,6 @@ const createAccountSource = (
     ...(kind !== 'team_member' && { name: person }),
   });
 
-const createContentSource = (kind: 'activity' | 'supplier' | 'user', reads: Permission, table: string): Source => ({
-  link: 'in_it',
-  kind,
-  effect: 'goes',
-  reads,
-  counted: true,
-  at: [],
-  rows: sql`select r.uid, '' as name from ${sql.table(table)} r where r.organisation_uid = ${targetOrganisation}`,
-});
-
 const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
   ...activatingSources,
   activity: activitySources,
@@ -276,21 +267,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createAccountSource('equipment_owner', 'equipment_owners', permissionNames.equipment.read),
     createAccountSource('team_member', 'team_members', permissionNames.division.read),
   ],
-  industry: [
-    {
-      link: 'in_it',
-      kind: 'organization',
-      effect: 'blocks',
-      reads: permissionNames.organization.read,
-      at: [],
-      rows: sql`select o.uid, o.name from organisation_registry() o where o.industry_uid = ${anyTarget}`,
-    },
-  ],
-  organization: [
-    createContentSource('user', permissionNames.organization.read, 'users'),
-    createContentSource('activity', permissionNames.organization.read, 'activities'),
-    createContentSource('supplier', permissionNames.organization.read, 'suppliers'),
-  ],
+  ...landlordSources,
 };
 
 /**
