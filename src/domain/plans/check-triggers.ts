@@ -7,9 +7,11 @@ import { readActivation } from './read-content.ts';
  *
  * - `inTime`: `spare` minutes are left, in addition to the minutes that the trigger allows for the decision; null: no
  * limit
- * - `late`: the trigger activates the plan `by` minutes too late for `activity`
+ * - `late`: the trigger activates the plan `by` minutes too late for `activity`, or even later if its threshold or
+ * decision time is missing
  * - `hopeless`: even an immediate activation is too late for `activity`
- * - `unknown`: the trigger's threshold or decision time, or a duration of the plan, is missing
+ * - `unknown`: the trigger's threshold or decision time, or a duration of the plan, is missing, and the known times do
+ * not make the trigger late
  */
 export type TriggerVerdict =
   | { readonly kind: 'inTime'; readonly spare: number | null }
@@ -42,18 +44,21 @@ export function checkTriggers(triggers: readonly PlanTrigger[], budget: Decision
       uid: trigger.uid,
       activation,
       budget: isDecided && latest !== null && thresholdMinutes !== null ? Math.max(0, latest - thresholdMinutes) : null,
-      rto: checkTrigger(activation, rto),
-      mtpd: checkTrigger(activation, mtpd),
+      rto: checkTrigger(trigger, rto),
+      mtpd: checkTrigger(trigger, mtpd),
     };
   });
 }
 
-function checkTrigger(activation: number | null, latest: LatestActivation): TriggerVerdict {
+function checkTrigger(trigger: PlanTrigger, latest: LatestActivation): TriggerVerdict {
   if (latest.kind === 'tooLate') return { kind: 'hopeless', activity: latest.activity };
   if (latest.kind === 'none') return { kind: 'inTime', spare: null };
-  if (latest.kind === 'unknown' || activation === null) return { kind: 'unknown' };
-  const spare = latest.minute - activation;
-  return spare < 0 ? { kind: 'late', by: -spare, activity: latest.activity } : { kind: 'inTime', spare };
+  if (latest.kind === 'unknown') return { kind: 'unknown' };
+  const { thresholdMinutes, decisionMinutes } = trigger;
+  // The known times alone can be too late. A missing time can only add to them.
+  const spare = latest.minute - (thresholdMinutes ?? 0) - (decisionMinutes ?? 0);
+  if (spare < 0) return { kind: 'late', by: -spare, activity: latest.activity };
+  return readActivation(trigger) === null ? { kind: 'unknown' } : { kind: 'inTime', spare };
 }
 
 /**

@@ -136,6 +136,17 @@ describe('the check of a plan for a loss', () => {
     expect(slow.triggers.some(isRefused)).toBe(false);
   });
 
+  it('knows that a trigger is too late from the times that it has', () => {
+    const triggers = [trigger('threshold', 101, null), trigger('decision', null, 103), trigger('in time', 100, null)];
+    const { triggers: judged } = ask({ tasks: repair, triggers });
+    expect(judged.map(({ uid, activation, rto }) => [uid, activation, rto])).toEqual([
+      ['threshold', null, { kind: 'late', by: 1, activity: 'payroll' }],
+      ['decision', null, { kind: 'late', by: 3, activity: 'payroll' }],
+      ['in time', null, { kind: 'unknown' }],
+    ]);
+    expect(judged.map(isRefused)).toEqual([true, true, false]);
+  });
+
   it('covers all activities that stop if the scope names none, the most urgent first', () => {
     const scope = { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] };
     const { check, moreActivities } = ask({ tasks: repair, scope });

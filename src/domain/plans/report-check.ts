@@ -2,6 +2,7 @@ import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import type { ActivityReturn } from './check-plan.ts';
+import type { CheckedTrigger } from './check-triggers.ts';
 import { type PlanAnswer, PlanChecker, type PlanQuestion } from './plan-checker.ts';
 import { layTimeline, type TimelineTask } from './timeline.ts';
 
@@ -76,25 +77,32 @@ function listFindings({ check, triggers }: Checked, content: Content, nameOf: (u
       : []),
     ...triggers.map((judged): CheckFinding => {
       const name = content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
-      const late = [judged.mtpd, judged.rto].find(({ kind }) => kind === 'late' || kind === 'hopeless');
-      if (late?.kind === 'late')
-        return problem(
-          `“${name}” activates the plan ${formatDuration(late.by)} too late for ${nameOf(late.activity)}.`,
-        );
-      if (late?.kind === 'hopeless')
-        return problem(
-          `“${name}” cannot work: even activating the plan at once is too late for ${nameOf(late.activity)}.`,
-        );
-      if (judged.rto.kind === 'unknown' || judged.mtpd.kind === 'unknown')
-        return { level: 'unknown', words: `“${name}”: the time to decide is not known.` };
-      if (judged.budget === null)
-        return { level: 'met', words: `“${name}”: no limit depends on when the decision is made.` };
-      return {
-        level: 'met',
-        words: `“${name}”: the decision may take ${formatDuration(judged.budget)} after the threshold.`,
-      };
+      const { level, words } = describeTrigger(judged, nameOf);
+      return { level, words: `“${name}”${words}` };
     }),
   ];
+}
+
+function describeTrigger(
+  { activation, budget, rto, mtpd }: CheckedTrigger,
+  nameOf: (uid: string) => string,
+): CheckFinding {
+  const late = [mtpd, rto].find(({ kind }) => kind === 'late' || kind === 'hopeless');
+  if (late?.kind === 'late') {
+    const by = `${activation === null ? 'at least ' : ''}${formatDuration(late.by)}`;
+    return { level: 'problem', words: ` activates the plan ${by} too late for ${nameOf(late.activity)}.` };
+  }
+  if (late?.kind === 'hopeless') {
+    const words = ` cannot work: even activating the plan at once is too late for ${nameOf(late.activity)}.`;
+    return { level: 'problem', words };
+  }
+  const allowed = budget !== null && `: the decision may take ${formatDuration(budget)} after the threshold.`;
+  if (rto.kind === 'unknown' || mtpd.kind === 'unknown')
+    return {
+      level: 'unknown',
+      words: allowed ? `${allowed} How long it takes is not known.` : ': the time to decide is not known.',
+    };
+  return { level: 'met', words: allowed || ': no limit depends on when the decision is made.' };
 }
 
 /** Checks a plan as its page does, and describes the result for a report. */

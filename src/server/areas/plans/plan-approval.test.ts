@@ -74,15 +74,23 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     const content = buildPlanContent({ activity: activity.uid, supplier: bank, location: office, person, role });
     const recovers = { recordUid: application, extent: 'full' } as const;
     await saveAll(uid, { ...content, strategies: [], tasks: [buildTask(1, { durationMinutes: 120, recovers })] });
-    const setTimes = async (thresholdMinutes: number, decisionMinutes: number) =>
+    const setTimes = async (thresholdMinutes: number, decisionMinutes: number | null) =>
       save(
         uid,
         'triggers',
         content.triggers.map((trigger) => ({ ...trigger, thresholdMinutes, decisionMinutes })),
       );
-    await setTimes(100, 30);
-    const refused = await submit(uid);
-    expect(refused.error.fields).toMatchObject([{ field: 'triggers.0', message: expect.stringContaining('too late') }]);
+    // With 240 min as the threshold, every decision is too late.
+    for (const [threshold, decision] of [
+      [100, 30],
+      [240, null],
+    ] as const) {
+      await setTimes(threshold, decision);
+      const refused = await submit(uid);
+      expect(refused.error?.fields).toMatchObject([
+        { field: 'triggers.0', message: expect.stringContaining('too late') },
+      ]);
+    }
     await setTimes(100, 20);
     expect((await submit(uid)).status).toBe(200);
   });

@@ -135,6 +135,12 @@ describe('the findings about a plan', () => {
       '“Late” fires too late to work: it activates the plan 5 min too late for the RTO of Payroll.',
       '“Open”: not known. Enter its times and the durations of the tasks.',
     ]);
+    expect(
+      wordsOf({ tasks, triggers: [trigger('Undecided', 90, null), trigger('Certainly late', 101, null)] }),
+    ).toEqual([
+      '“Undecided”: the decision may take 10 min after the threshold. Enter how long it takes.',
+      '“Certainly late” fires too late to work: it activates the plan at least 1 min too late for the RTO of Payroll.',
+    ]);
     const slow = [task(1, hours(25), returns('network'))];
     expect(wordsOf({ tasks: slow, triggers: [trigger('Early', 30, 15)] })).toEqual([
       '“Early” cannot work: even if the plan is activated at once, Payroll exceeds its MTPD.',

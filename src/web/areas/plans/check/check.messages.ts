@@ -58,9 +58,12 @@ export const text = defineMessages('plan-check', {
   budget: 'Time to decide',
   budgetLeft: '“{{name}}”: the decision may take {{time}} after the threshold.',
   budgetNone: '“{{name}}”: no limit depends on when the decision is made.',
+  budgetUndecided: '“{{name}}”: the decision may take {{time}} after the threshold. Enter how long it takes.',
   budgetUnknown: '“{{name}}”: not known. Enter its times and the durations of the tasks.',
   triggerLate:
     '“{{name}}” fires too late to work: it activates the plan {{time}} too late for the {{limit}} of {{activity}}.',
+  triggerLateAtLeast:
+    '“{{name}}” fires too late to work: it activates the plan at least {{time}} too late for the {{limit}} of {{activity}}.',
   triggerHopeless: '“{{name}}” cannot work: even if the plan is activated at once, {{activity}} exceeds its {{limit}}.',
   limitRto: 'RTO',
   limitMtpd: 'MTPD',

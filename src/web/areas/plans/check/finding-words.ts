@@ -67,19 +67,25 @@ function describeTrigger(judged: CheckedTrigger, names: CheckNames): Pick<Findin
   const name = names.content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
   // A trigger that is too late for the MTPD is too late for the RTO too, and the MTPD is more serious.
   const late =
-    describeLate(judged.mtpd, text('limitMtpd'), name, names) ??
-    describeLate(judged.rto, text('limitRto'), name, names);
+    describeLate(judged, judged.mtpd, text('limitMtpd'), name, names) ??
+    describeLate(judged, judged.rto, text('limitRto'), name, names);
   if (late) return { level: 'problem', words: late };
+  const time = judged.budget === null ? '' : formatDuration(judged.budget);
   if (judged.rto.kind === 'unknown' || judged.mtpd.kind === 'unknown')
-    return { level: 'unknown', words: text('budgetUnknown', { name }) };
-  if (judged.budget === null) return { level: 'met', words: text('budgetNone', { name }) };
-  return { level: 'met', words: text('budgetLeft', { name, time: formatDuration(judged.budget) }) };
+    return { level: 'unknown', words: text(time ? 'budgetUndecided' : 'budgetUnknown', { name, time }) };
+  return { level: 'met', words: text(time ? 'budgetLeft' : 'budgetNone', { name, time }) };
 }
 
-function describeLate(verdict: TriggerVerdict, limit: string, name: string, names: CheckNames): string | undefined {
+function describeLate(
+  { activation }: CheckedTrigger,
+  verdict: TriggerVerdict,
+  limit: string,
+  name: string,
+  names: CheckNames,
+): string | undefined {
   if (verdict.kind !== 'late' && verdict.kind !== 'hopeless') return undefined;
   const activity = names.findRecord(verdict.activity)?.name ?? '';
-  return verdict.kind === 'late'
-    ? text('triggerLate', { name, limit, activity, time: formatDuration(verdict.by) })
-    : text('triggerHopeless', { name, limit, activity });
+  if (verdict.kind === 'hopeless') return text('triggerHopeless', { name, limit, activity });
+  const words = activation === null ? 'triggerLateAtLeast' : 'triggerLate';
+  return text(words, { name, limit, activity, time: formatDuration(verdict.by) });
 }
