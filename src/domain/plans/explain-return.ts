@@ -39,7 +39,7 @@ interface Carried {
   readonly listTaskReasons: (lastTask: number) => readonly TaskReason[];
 }
 
-interface Scheduled {
+export interface Scheduled {
   readonly network: TaskNetwork;
   readonly times: TaskTimes;
   readonly schedule: StaffedSchedule;
@@ -125,19 +125,18 @@ function explainStart(
     return next === undefined ? { startsBy: 'unknown' } : { startsBy: 'task', next };
   }
   if (start > findReadyTime(network, times, schedule.end, t))
-    return { startsBy: 'people', next: findBlocker(schedule, t) };
+    return { startsBy: 'people', next: listBlockers(schedule, t)[0] };
   const link = links.find((one) => endOf(one) + (lag[one] as number) === start);
   if (link !== undefined && start > 0) return { startsBy: 'task', next: follow(link) };
   return { startsBy: start > 0 ? 'record' : 'activation' };
 }
 
-/** Finds the task whose end freed people for task `t`. */
-function findBlocker({ start, end, people, turn }: StaffedSchedule, t: number): number | undefined {
+/** Lists the tasks whose ends freed people for task `t`. */
+export function listBlockers({ start, end, people, turn }: StaffedSchedule, t: number): number[] {
   const needed = new Set(people[t]);
   const blocks = (other: number) =>
     end[other] === start[t] &&
     (turn[other] as number) < (turn[t] as number) &&
     people[other]?.some((one) => needed.has(one));
-  const found = people.findIndex((_, other) => blocks(other));
-  return found < 0 ? undefined : found;
+  return Array.from(people.keys()).filter(blocks);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLAN_RUNS, type RandomPlan, randomPlan } from '#test/support/random-plans.ts';
 import { simulatePlanSlowly } from '#test/support/slow-plan.ts';
+import { findCriticalTasks } from './critical-tasks.ts';
 import type { PlanTask } from './plan.ts';
 import { readTaskTimes, scheduleBest } from './schedule.ts';
 import { scheduleStaffed, weighTasks } from './staffed-schedule.ts';
@@ -114,6 +115,29 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
       { numRuns: PLAN_RUNS },
     );
     expect(Math.min(seen.known, seen.unknown)).toBeGreaterThan(PLAN_RUNS);
+  });
+
+  it('end a minute later if a critical task takes a minute longer, and not if another task does', LONG, () => {
+    const seen = { critical: 0, others: 0 };
+    check(({ team: _, ...plan }) => {
+      const network = buildTaskNetwork(plan.tasks) as TaskNetwork;
+      const times = readTaskTimes(network, (record) => plan.recoveryTimes.get(record) ?? null);
+      const best = scheduleBest(network, times);
+      const schedule = {
+        ...best,
+        people: plan.tasks.map(() => []),
+        turn: new Int32Array(plan.tasks.length),
+        short: [],
+      };
+      const critical = findCriticalTasks({ network, times, schedule });
+      for (const t of network.tasks.keys()) {
+        const duration = times.duration.map((minutes, at) => (at === t ? minutes + 1 : minutes));
+        const longer = scheduleBest(network, { ...times, duration });
+        expect(Math.max(...longer.end) - Math.max(...best.end)).toBe(critical.has(t) ? 1 : 0);
+        seen[critical.has(t) ? 'critical' : 'others']++;
+      }
+    });
+    expect(Math.min(seen.critical, seen.others)).toBeGreaterThan(PLAN_RUNS);
   });
 
   it('are refused if tasks wait for each other, and all these tasks are named', LONG, () => {

@@ -46,7 +46,32 @@ describe('the timeline of the tasks', () => {
   it('delays tasks until people of the team are free, but not if there are enough people', () => {
     const tasks = [task(1, 10, [], who), task(2, 10, [], who)];
     expect(lay(tasks)).toEqual(['t1 0-10 critical', 't2 10-20 critical']);
-    expect(lay(tasks, 'enough')).toEqual(['t1 0-10 critical', 't2 0-10']);
+    expect(lay(tasks, 'enough')).toEqual(['t1 0-10 critical', 't2 0-10 critical']);
+  });
+
+  it('marks tasks without any length on the longest chain, at its start, in it and at its end', () => {
+    expect(lay([task(1, 0), task(2, 40, [1]), task(3, 0, [2]), task(4, 8, [3]), task(5, 0, [4])])).toEqual([
+      't1 0-0 critical',
+      't2 0-40 critical',
+      't3 40-40 critical',
+      't4 40-48 critical',
+      't5 48-48 critical',
+    ]);
+    expect(lay([task(1, 48), task(2, 0), task(3, 47), task(4, 0, [3])])).toEqual([
+      't1 0-48 critical',
+      't2 0-0',
+      't3 0-47',
+      't4 47-47',
+    ]);
+  });
+
+  it('marks the tasks of all chains that are equally long', () => {
+    expect(lay([task(1, 10), task(2, 30, [1]), task(3, 30, [1]), task(4, 5, [2, 3])])).toEqual([
+      't1 0-10 critical',
+      't2 10-40 critical',
+      't3 10-40 critical',
+      't4 40-45 critical',
+    ]);
   });
 
   it('starts a task after the recovery time of the record that it waits for', () => {

@@ -1,5 +1,5 @@
 import type { PlanContent as StoredContent } from '#root/contract/plans/plan-sections.ts';
-import { createTaskReasons } from './explain-return.ts';
+import { findCriticalTasks } from './critical-tasks.ts';
 import { readPlanContent } from './read-content.ts';
 import { readTaskTimes, scheduleBest } from './schedule.ts';
 import { scheduleStaffed } from './staffed-schedule.ts';
@@ -13,7 +13,7 @@ export interface TimelineTask {
   readonly end: number | null;
   /** True if the task needs more people than the team has, or waits for such a task. */
   readonly isNever: boolean;
-  /** Whether the end of the plan waits for this task. */
+  /** Whether the end of the plan waits for this task. Several chains can be the longest. */
   readonly isCritical: boolean;
 }
 
@@ -48,17 +48,10 @@ export function layTimeline(
           turn: new Int32Array(count),
           short: [],
         };
-  const known = Array.from({ length: count }, (_, t) => t).filter((t) => Number.isFinite(schedule.end[t]));
-  const last = known.reduce(
-    (latest, t) => (latest < 0 || (schedule.end[t] ?? 0) > (schedule.end[latest] ?? 0) ? t : latest),
-    -1,
-  );
-  const critical = new Set(
-    last < 0 ? [] : createTaskReasons({ network, times, schedule })(last).map(({ task }) => task),
-  );
+  const critical = findCriticalTasks({ network, times, schedule });
   const toKnown = (minute: number | undefined) => (minute !== undefined && Number.isFinite(minute) ? minute : null);
   return {
-    end: last < 0 ? 0 : (schedule.end[last] as number),
+    end: Math.max(0, ...schedule.end.filter(Number.isFinite)),
     tasks: new Map(
       network.tasks.map(({ uid }, t) => [
         uid,
@@ -67,7 +60,7 @@ export function layTimeline(
           start: toKnown(schedule.start[t]),
           end: toKnown(schedule.end[t]),
           isNever: schedule.end[t] === Number.POSITIVE_INFINITY,
-          isCritical: critical.has(uid),
+          isCritical: critical.has(t),
         },
       ]),
     ),

@@ -1,0 +1,30 @@
+import { listBlockers, type Scheduled } from './explain-return.ts';
+import { findReadyTime } from './schedule.ts';
+
+/**
+ * Returns the tasks that the end of the plan waits for: those that end last, and all tasks that these wait for without
+ * any slack. A plan with several longest chains has the tasks of all of them. Tasks whose end is not known are left
+ * out.
+ */
+export function findCriticalTasks(scheduled: Scheduled): ReadonlySet<number> {
+  const { end } = scheduled.schedule;
+  const last = end.reduce((latest, one) => (Number.isFinite(one) ? Math.max(latest, one) : latest), 0);
+  const critical = new Set<number>();
+  const open = Array.from(end.keys()).filter((t) => end[t] === last);
+  for (let t = open.pop(); t !== undefined; t = open.pop()) {
+    if (critical.has(t)) continue;
+    critical.add(t);
+    open.push(...listBinding(scheduled, t));
+  }
+  return critical;
+}
+
+/** Lists the tasks whose ends decide when a task starts. */
+function listBinding({ network, times, schedule }: Scheduled, t: number): number[] {
+  const { predecessor, rowStart, lag } = network;
+  const { start, end } = schedule;
+  if ((start[t] as number) > findReadyTime(network, times, end, t)) return listBlockers(schedule, t);
+  return Array.from(predecessor.subarray(rowStart[t], rowStart[t + 1])).filter(
+    (before, i) => (end[before] as number) + (lag[(rowStart[t] as number) + i] as number) === start[t],
+  );
+}
