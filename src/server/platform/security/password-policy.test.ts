@@ -67,6 +67,45 @@ describe('a new password', () => {
   });
 });
 
+describe('a password with names', () => {
+  const planner = {
+    ...owner,
+    username: 'pia.planner',
+    email: 'pia@northwind.example',
+    firstName: 'Pia',
+    lastName: 'Planner',
+  };
+  const manager = { ...owner, username: 'ute', email: 'ute@northwind.example', firstName: 'Ute', lastName: 'Manager' };
+
+  it.each([
+    ['Pia-Planner-2026!!', planner],
+    ['Planner_Pia_01.02.1999', planner],
+    ['Ute-Manager-2026!!', manager],
+    ['UteManager!!UteManager', manager],
+    ['Manager-Ute-1999!?', manager],
+    ['Ute & Manager & Ute & Manager', manager],
+    ['UteManager2026!!', manager],
+    ['Northwind-Utilities-2026!', manager],
+    ['Ute Manager of Northwind Utilities', manager],
+    ['Ute-Northwind-Password-2026!', manager],
+    ['José-Núñez-2026!!', { ...owner, firstName: 'Jose', lastName: 'Nuñez' }],
+  ])('is refused if little remains without them: %s', (password, of) => {
+    expect(passwordProblem(password, of)).toMatch('from your name');
+  });
+
+  it.each([
+    ['computer minute salute lantern', manager],
+    ['chute parachute tribute', manager],
+    ['utopia umbrella nineteen', planner],
+    ['granada facade gravel', owner],
+    ['Ute-xK9#vTq2!mLp', manager],
+    ['Ute 594028175630', manager],
+    ['Ute paints lighthouses in March', manager],
+  ])('is accepted if enough remains without them: %s', (password, of) => {
+    expect(passwordProblem(password, of)).toBeUndefined();
+  });
+});
+
 describe('the list of common passwords', () => {
   const list = readCommonPasswords().trim().split('\n');
 

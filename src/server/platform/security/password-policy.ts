@@ -1,7 +1,13 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import { estimateLimits, minGuesses } from '#root/contract/platform/password-strength.ts';
+import {
+  estimateLimits,
+  minGuesses,
+  minGuessesWithoutNames,
+  removeNames,
+  splitNames,
+} from '#root/contract/platform/password-strength.ts';
 import { isCommon, readCommonPasswords } from './common-passwords.ts';
 
 /** The public data of a password's owner, from which the password must not be built. */
@@ -33,11 +39,17 @@ const strength = new ZxcvbnFactory({
  */
 const minGuessesWithName = 12;
 
-/** Returns the owner's data, both whole and split into words. */
-const listNames = (owner: PasswordOwner): string[] =>
-  [owner.username, owner.email, owner.firstName, owner.lastName, owner.organisation, owner.friendlyUrl]
-    .flatMap((name) => [name, ...name.split(/[\s@._-]+/)])
-    .filter((name) => name.length >= 3);
+const listNames = ({ username, email, firstName, lastName, organisation, friendlyUrl }: PasswordOwner): string[] =>
+  splitNames([username, email, firstName, lastName, organisation, friendlyUrl]);
+
+/**
+ * Returns true if a password that contains names is weak without them. The estimate for the whole password can be high
+ * even then, because it rises with the number of parts.
+ */
+function isBuiltFromNames(password: string, names: readonly string[]): boolean {
+  const rest = removeNames(password, names);
+  return rest !== undefined && strength.check(rest).guessesLog10 < minGuessesWithoutNames;
+}
 
 const commonPasswords = readCommonPasswords();
 
@@ -47,9 +59,10 @@ const commonPasswords = readCommonPasswords();
  * 800-63B, 3.1.1.2).
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {
-  const { guessesLog10, sequence } = strength.check(password, listNames(owner));
+  const names = listNames(owner);
+  const { guessesLog10, sequence } = strength.check(password, names);
   const hasName = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
-  if (hasName && guessesLog10 < minGuessesWithName)
+  if ((hasName && guessesLog10 < minGuessesWithName) || isBuiltFromNames(password, names))
     return 'Do not build a password from your name, your address or your organisation';
   if (guessesLog10 < minGuesses || isCommon(password, commonPasswords))
     return 'This password is too easy to guess. Use several unrelated words';

@@ -20,5 +20,7 @@ describe('the strength of a password', () => {
   it('is weak if the password is the owner\u2019s name with a number', () => {
     expect(rateStrength('zebulon.oxley2026')).not.toBe('weak');
     expect(rateStrength('zebulon.oxley2026', ['zebulon.oxley'])).toBe('weak');
+    expect(rateStrength('Oxley-Zebulon-2026!!', ['zebulon.oxley'])).toBe('weak');
+    expect(rateStrength('Zebulon paints lighthouses', ['zebulon.oxley'])).toBe('strong');
   });
 });
