@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportField } from '#root/contract/import/import-terms.ts';
+import type { ImportField, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { masterDefaults } from '#root/domain/master-data/defaults.ts';
 import {
   buildActivitySheet,
@@ -65,6 +65,42 @@ describe('a time that is not a single time', () => {
   it.each(['soon', 'Tier 1', '-4', '400 d'])('%s is refused without a guess', (text) => {
     const { rows } = check(['name', 'rto'], ['A', text]);
     expect(rows[0]?.problems).toMatchObject([{ code: 'not_a_time', suggestions: [] }]);
+  });
+});
+
+describe('a number below a heading whose unit has no exact length', () => {
+  const read = (heading: string, text: string, unit: ImportUnit = 'h', units?: string) => {
+    const sheet = buildSheet('activity', ['name', 'rto', 'unit'], [['A', text, units ?? '']], unit);
+    const known = {
+      ...emptyOrganisation,
+      rto: [{ uid: 'now', name: 'Now', minutes: 0, isActive: true }, ...emptyOrganisation.rto],
+    };
+    const { rows, plan } = checkImport([{ ...sheet, headers: ['Name', heading, 'Unit'] }], known, updateRules);
+    const [problem] = rows[0]?.problems ?? [];
+    const suggestions = problem?.suggestions.map(({ cells }) => cells[0]?.value);
+    return problem ? { [problem.code]: suggestions } : plan.activities[0]?.values.rtoMinutes;
+  };
+
+  it.each([
+    ['RTO (Monate)', '2', ['60 d']],
+    ['RTO (months)', '1', ['30 d']],
+    ['RTO (Arbeitstage)', '1', ['24 h']],
+    ['RTO (working days)', '1-2', ['24 h', '48 h']],
+    ['RTO (Std./Tage)', '2', ['2 h', '48 h']],
+    ['RTO (Schichten)', '1', []],
+  ])('%s: %s is a question', (heading, text, values) => expect(read(heading, text)).toEqual({ not_a_time: values }));
+
+  it('is read if it has its own unit, if the person or the row gives a unit, and if it is 0', () => {
+    expect(read('RTO (Monate)', '4 h')).toBe(240);
+    expect(read('RTO (Monate)', '04:00')).toBe(240);
+    expect(read('RTO (Arbeitstage)', '1', 'd')).toBe(1440);
+    expect(read('RTO (Monate)', '1', 'h', 'Tage')).toBe(1440);
+    expect(read('RTO (Monate)', '0')).toBe(0);
+  });
+
+  it('is a question too if the row gives such a unit', () => {
+    expect(read('RTO', '2', 'h', 'Monate')).toEqual({ not_a_time: ['60 d'] });
+    expect(read('RTO', '4', 'h', 'n/a')).toBe(240);
   });
 });
 

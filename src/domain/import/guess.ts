@@ -131,8 +131,8 @@ function matchColumns(
     columns[column] = field;
     taken.add(field);
   };
-  for (const [column, { key }] of headings.entries())
-    for (const spec of specs) if (isHeadingOf(spec, key)) take(column, spec);
+  for (const [column, { key, inexact }] of headings.entries())
+    for (const spec of specs) if (isHeadingOf(spec, spec.isTime && inexact ? inexact.subject : key)) take(column, spec);
   for (const [column, { key }] of headings.entries()) {
     const spec = specs.find(({ field }) =>
       abbreviations.some(([name, pattern]) => name === field && pattern.test(key)),

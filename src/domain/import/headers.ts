@@ -52,6 +52,40 @@ export interface Heading {
   /** Lower case, words separated by one space, without the unit: "RTO (days)" and "rto_days" are both "rto". */
   readonly key: string;
   readonly unit: ImportUnit | undefined;
+  /** The unit if numbers below the heading have no exact length; absent for all other headings. */
+  readonly inexact?: InexactUnit;
+}
+
+/** A unit without an exact length in minutes. */
+export interface InexactUnit {
+  /** The words as in the heading: "Monate", "working days". Several words are a choice: "Std." and "Tage". */
+  readonly words: readonly string[];
+  /** The key of the heading without the unit: "rto" for "RTO (Monate)". */
+  readonly subject: string;
+}
+
+const inexactUnits = [
+  ...['months?|mths?|monate?n?|mois', 'quarters?|quartale?n?|trimestres?', 'years?|jahre?n?|ann[ée]es?|ans'],
+  ...['seconds?|secs?|sekunden?|sek|secondes?', 'shifts?|schicht(?:en)?', 'workdays?|at'],
+  '(?:business|working|work) (?:days?|hours?|weeks?|hrs?)',
+  '(?:arbeits|werk|kalender|geschäfts|bank)(?:tage?n?|stunden?|std|wochen?)',
+  '(?:jours?|heures?) (?:ouvr[ée]e?s?|ouvrables?|calendaires?)',
+].join('|');
+const inexactEnd = new RegExp(`(?<=\\S) (?:${inexactUnits})$`);
+const joiners = new Set(['or', 'and', 'oder', 'und', 'bzw', 'ou', 'et']);
+
+/** Finds a unit without an exact length at the end of a heading. @param all the words of the heading */
+function findInexactUnit(all: readonly string[]): InexactUnit | undefined {
+  const keys = all.map((word) => word.toLowerCase());
+  const found = inexactEnd.exec(keys.join(' '))?.[0].trim().split(' ').length ?? 0;
+  // "RTO (hours/days)" and "RTO (Std. oder Tage)" leave open which unit a number has.
+  const before = joiners.has(keys.at(-2) ?? '') ? -3 : -2;
+  const isChoice = [-1, before].every((at) => findUnit(keys.at(at) ?? '') !== undefined) && keys.length + before > 0;
+  if (found === 0 && !isChoice) return undefined;
+  const words = isChoice ? [all.at(before) ?? '', all.at(-1) ?? ''] : [all.slice(-found).join(' ')];
+  const rest = keys.slice(0, isChoice ? before : -found);
+  if (['in', 'en'].includes(rest.at(-1) ?? '')) rest.pop();
+  return { words, subject: rest.join(' ') };
 }
 
 /** The number of characters of a heading that are read. All known headings are shorter. */
@@ -61,11 +95,13 @@ export const cutHeading = (header: string): string => header.slice(0, maxHeading
 
 /** Splits a heading into its subject and, if it has one, its unit. */
 export function readHeading(header: string): Heading {
-  const all = cleanText(cutHeading(header))
-    .toLowerCase()
+  const given = cleanText(cutHeading(header))
     .replaceAll(/[_\-/.*:()[\],%?'’]+/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
+  const inexact = findInexactUnit(given);
+  const all = given.map((word) => word.toLowerCase());
+  if (inexact) return { key: all.join(' '), unit: undefined, inexact };
   const last = all.at(-1) ?? '';
   const unit = all.length > 1 ? findUnit(last) : undefined;
   const words = unit ? all.slice(0, -1) : all;

@@ -19,6 +19,27 @@ describe('headings', () => {
   ])('%j is about %j in %j', (header, key, unit) => expect(readHeading(header)).toEqual({ key, unit }));
 });
 
+describe('headings with a unit that has no exact length', () => {
+  it.each([
+    ['MTPD (Monate)', 'mtpd', ['Monate']],
+    ['RTO (Arbeitstage)', 'rto', ['Arbeitstage']],
+    ['rto_months', 'rto', ['months']],
+    ['RTO (working days)', 'rto', ['working days']],
+    ['Wiederanlaufzeit in Werktagen', 'wiederanlaufzeit', ['Werktagen']],
+    ['Délai de reprise (jours ouvrés)', 'délai de reprise', ['jours ouvrés']],
+    ['RTO (AT)', 'rto', ['AT']],
+    ['RTO (hours/days)', 'rto', ['hours', 'days']],
+    ['RTO (Std. oder Tage)', 'rto', ['Std', 'Tage']],
+  ])('%j is about %j in %j', (header, subject, words) =>
+    expect(readHeading(header)).toMatchObject({ unit: undefined, inexact: { subject, words } }),
+  );
+
+  it.each(['Months', 'RTO (calendar days)', 'Last month h', "Durée maximale d'interruption (h)"])(
+    '%j has none',
+    (header) => expect(readHeading(header).inexact).toBeUndefined(),
+  );
+});
+
 describe('times', () => {
   it.each([
     ['4', 'h', 240],

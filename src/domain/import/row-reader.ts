@@ -7,11 +7,11 @@ import { type DateOrder, decideDateOrder } from './dates.ts';
 import { isEmptyCell } from './empty-cells.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
-import { findUnit } from './headers.ts';
+import { findUnit, readHeading } from './headers.ts';
 import { parseWhole } from './numbers.ts';
 import { stripMarkup } from './strip-markup.ts';
 import { cleanText } from './text.ts';
-import { type CellTime, parseTime } from './times.ts';
+import { type CellTime, parseTime, refuseInexact } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
 
 /** A sheet with values that are computed once for all rows. */
@@ -26,6 +26,8 @@ export interface SheetReader {
   /** Cached results by text, because most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
   readonly times: Repeats<ImportUnit, CellTime>;
+  /** The words of the units in headings that have no exact length, by column. */
+  readonly inexactUnits: readonly (readonly string[] | undefined)[];
   /** Whether the dates of the field's column begin with the day or the month. */
   dateOrder(field: ImportField): DateOrder;
 }
@@ -95,7 +97,12 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
     }
     return orders.get(field);
   };
-  return { number, sheet, kind, columns, listColumns, texts: createRepeats(), times: createRepeats(), dateOrder };
+  const inexactUnits = (sheet.headers ?? []).map((header) => readHeading(header).inexact?.words);
+  const repeats = {
+    texts: createRepeats<TextSchema, ReturnType<TextSchema['safeParse']>>(),
+    times: createRepeats<ImportUnit, CellTime>(),
+  };
+  return { number, sheet, kind, columns, listColumns, ...repeats, inexactUnits, dateOrder };
 }
 
 /**
@@ -195,8 +202,9 @@ class CellReader implements RowReader {
 
   time(field: ImportField, given = this.text(field)) {
     if (given === '') return null;
-    const unit = this.unit(field);
-    const read = this.sheet.times(unit, given, () => parseTime(given, unit));
+    const { unit, inexact } = this.unit(field);
+    const read =
+      (inexact && refuseInexact(given, inexact)) ?? this.sheet.times(unit, given, () => parseTime(given, unit));
     if (read.ok) return read.minutes;
     const suggestions = this.suggestValues(field, read.readings ?? []);
     this.addProblem(field, { code: 'not_a_time', message: read.message, suggestions });
@@ -218,9 +226,16 @@ class CellReader implements RowReader {
     this.addProblem(field, { code: cellError, message: explainCellError(text), suggestions, column });
   }
 
-  private unit(field: ImportField) {
-    const column = this.sheet.columns.get(field);
-    return findUnit(this.rawText('unit')) ?? this.sheet.sheet.columns[column ?? -1]?.unit ?? 'h';
+  /** Returns the unit of numbers without one, and the words of a unit that has no exact length. */
+  private unit(field: ImportField): { readonly unit: ImportUnit; readonly inexact?: readonly string[] | undefined } {
+    const given = this.text('unit');
+    const said = findUnit(given);
+    if (said) return { unit: said };
+    const column = this.sheet.columns.get(field) ?? -1;
+    const unit = this.sheet.sheet.columns[column]?.unit ?? 'h';
+    if (given !== '') return { unit, inexact: [given] };
+    // Hours are the default, so any other unit is a person's choice.
+    return { unit, inexact: unit === 'h' ? this.sheet.inexactUnits[column] : undefined };
   }
 }
 

@@ -113,3 +113,18 @@ export function parseTime(text: string, unit: ImportUnit): CellTime {
   const readings = mayBeSeveral[parsed.reason] && clean.length <= 60 ? listReadings(translated, unit) : [];
   return readings.length > 0 ? refuseSeveral(clean, readings) : { ok: false, message: messages[parsed.reason] };
 }
+
+/**
+ * Asks for the time that a plain number means if its unit has no exact length, such as months or working days.
+ * @returns undefined if the text has a unit of its own, or needs none
+ */
+export function refuseInexact(text: string, words: readonly string[]): CellTime | undefined {
+  const clean = readDigits(cleanText(text));
+  if (/[:\p{L}]/u.test(clean) || /^0+(?:[.,]0+)?$/.test(clean)) return undefined;
+  const readings = words.flatMap((word) => {
+    const read = parseTime(`${clean} ${word}`, 'h');
+    return read.ok ? [formatDuration(read.minutes)] : (read.readings ?? []);
+  });
+  const message = `The unit of "${clean.slice(0, 60)}" is "${words.join('" or "').slice(0, 60)}", which is not an exact time. Choose the time that is meant, or type it, such as 4 h`;
+  return { ok: false, message, readings: [...new Set(readings)] };
+}

@@ -77,6 +77,18 @@ describe('times and numbers in cells', () => {
     ]);
   });
 
+  it('a number below a heading in months or working days is never read as hours', async () => {
+    const { activities, problems } = await importForeign(test, [
+      makeCsv('Prozesse.csv', 'Prozess;MTPD (Monate);RTO (Arbeitstage)', 'Plain;2;1', 'Own unit;3 d;4 h'),
+    ]);
+    expect(activities).toEqual(['Own unit, 240 of 4320']);
+    const rest = 'which is not an exact time. Choose the time that is meant, or type it, such as 4 h';
+    expect(problems).toEqual([
+      `2 error The unit of "1" is "Arbeitstage", ${rest} (Use 24 h)`,
+      `2 error The unit of "2" is "Monate", ${rest} (Use 60 d)`,
+    ]);
+  });
+
   it('errors of the spreadsheet, and formulas without results, are shown at their cells', async () => {
     const { activities, problems } = await importSheet(
       [...headings, 'Department'],

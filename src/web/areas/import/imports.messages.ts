@@ -117,6 +117,7 @@ export const text = defineMessages('imports', {
   notImported: 'Not imported',
   unit: 'Unit of plain numbers',
   unitOfColumn: 'Unit of plain numbers in {{column}}',
+  inexactUnit: 'Numbers in this unit have no exact length. Choose another unit, or Holdfast asks about each number',
   'unit.min': 'minutes',
   'unit.h': 'hours',
   'unit.d': 'days',

@@ -145,7 +145,8 @@ function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnR
     { value: 'none', label: text('notImported') },
     ...specs.map(({ field, label }) => ({ value: field as string, label })),
   ];
-  const hint = column.field === null ? explainUnusedColumn(kind, readHeading(sheet.columns[at]?.header ?? '').key) : '';
+  const heading = readHeading(sheet.columns[at]?.header ?? '');
+  const hint = column.field === null ? explainUnusedColumn(kind, heading.key) : '';
   const choose = (value: string | null) =>
     onColumn({ ...column, field: value === null || value === 'none' ? null : (value as ImportField) });
   return (
@@ -184,6 +185,8 @@ function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnR
             value={column.unit}
             onChange={(unit) => onColumn({ ...column, unit: (unit ?? 'h') as ImportUnit })}
             allowDeselect={false}
+            description={heading.inexact && column.unit === 'h' ? text('inexactUnit') : undefined}
+            inputWrapperOrder={['input', 'description', 'error']}
           />
         )}
       </Table.Td>
