@@ -97,6 +97,34 @@ test('typed text survives a slow network, a crashed tab and a second tab', async
   await expect.poll(async () => (await readPlan(again, uid)).contacts[0]?.purpose).toBe('Access to the site');
 });
 
+test('a plan whose name is empty says at once that it is not saved, also after a reload and before it is left', async ({
+  page,
+}) => {
+  const uid = await createPlan(page, `Nameless ${tag}`);
+  await openSection(page, uid, 'details', 'Details');
+  const name = findField(page, 'Name');
+  await name.clear();
+  const state = page.getByRole('status').filter({ hasText: 'Not saved' });
+  await expect(state).toHaveText('Not saved yet: a required field is empty.');
+  await name.press('Tab');
+  const expectErrors = async () => {
+    await expect(page.getByText('This field is required!')).toBeVisible();
+    await expect(state).toHaveText('Not saved: correct the fields with errors.');
+  };
+  await expectErrors();
+  await findField(page, 'Description').fill('Typed without a name');
+  await expectErrors();
+  await page.reload();
+  await expect(name).toHaveValue('');
+  await expectErrors();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Business continuity plans' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
+  await name.fill(`Named ${tag}`);
+  await expectSaved(page);
+  await expect(page.getByText('This field is required!')).toHaveCount(0);
+});
+
 test('Undo restores a removed row and a removed section, and people can be reordered by keyboard', async ({ page }) => {
   const uid = await createPlan(page, `Brought back ${tag}`);
   const [role] = await readFirst(page, 'masters/bc-roles');

@@ -7,24 +7,34 @@ import type { PlanEditing } from './use-plan-editing.ts';
 
 interface EditToolsProps {
   readonly editing: PlanEditing;
+  /** Whether the page marks a field that has an error. */
+  readonly hasShownErrors: boolean;
   readonly onSave: () => void;
   readonly onDone: () => void;
 }
 
+/** The state of saving. A part with an error is not saved. */
+function SaveState({ editing, hasShownErrors }: Pick<EditToolsProps, 'editing' | 'hasShownErrors'>) {
+  const { problem, errors, state } = editing;
+  const isHeldUp = Object.keys(errors).length > 0 && state.status !== 'conflict' && state.status !== 'failed';
+  if (!problem && !isHeldUp) return <SaveStatus state={state} />;
+  const words = problem
+    ? text('refused', { message: problem.message })
+    : text(hasShownErrors ? 'invalid' : 'unfinished');
+  return (
+    <Text role="status" fz="sm" c={problem || hasShownErrors ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {words}
+    </Text>
+  );
+}
+
 /** The state of saving, and the button that ends editing. Ctrl+S saves. */
-export function EditTools({ editing, onSave, onDone }: EditToolsProps) {
-  const { problem, state } = editing;
+export function EditTools({ editing, hasShownErrors, onSave, onDone }: EditToolsProps) {
   useHotkeys([['mod+S', onSave]], [], true);
   return (
     <>
       <UnsavedGuard when={editing.unsaved} lastTry={editing.flush} />
-      {problem ? (
-        <Text role="status" fz="sm" c="var(--mantine-color-error)">
-          {text('refused', { message: problem.message })}
-        </Text>
-      ) : (
-        <SaveStatus state={state} />
-      )}
+      <SaveState editing={editing} hasShownErrors={hasShownErrors} />
       <Button onClick={onDone}>{text('done')}</Button>
     </>
   );

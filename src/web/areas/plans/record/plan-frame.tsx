@@ -1,7 +1,6 @@
 import { Box, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
-import { rules } from '#root/contract/platform/errors.ts';
 import { reportTypes } from '#root/contract/reports/report-types.ts';
 import { PlanCheckRail } from '#root/web/areas/plans/check/plan-check-rail.tsx';
 import { usePlanCheck } from '#root/web/areas/plans/check/use-plan-check.ts';
@@ -33,6 +32,7 @@ import { text } from './record.messages.ts';
 import { EditedSection } from './section-list.tsx';
 import { usePlanEditing } from './use-plan-editing.ts';
 import { listSections, type PlanOutlineSection, useSectionKeys } from './use-sections.ts';
+import { useShownErrors } from './use-shown-errors.ts';
 
 interface FrameProps {
   readonly info: PlanKindInfo;
@@ -46,20 +46,13 @@ interface FrameProps {
 
 export type PlanTab = 'plan' | 'versions' | 'history';
 
-/**
- * Returns the errors, leaving out errors of fields that are still empty. Errors of empty fields are shown only after an
- * attempt to continue.
- */
-const withoutEmpty = (errors: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== rules.required));
-
 /** Returns the data that the parts of the page share. */
 function usePlan({ info, plan, edited }: FrameProps) {
   const go = useGo();
   const names = usePlanNames(plan);
   const editing = usePlanEditing(plan, info, names, edited !== undefined);
   const [attempt, setAttempt] = useState(0);
-  const errors = attempt > 0 ? editing.errors : withoutEmpty(editing.errors);
+  const errors = useShownErrors(editing, attempt);
   const { details, content, setContent, setDetails } = editing;
   const check = usePlanCheck(content, names.get);
   const given = { details, content, errors, check: check.sections };
@@ -123,7 +116,12 @@ export function PlanFrame(frame: FrameProps) {
         <>
           {mayEdit && <EditButton href={toEditHref(info, plan.uid, 'details')} isEditing={edited !== undefined} />}
           {edited !== undefined && (
-            <EditTools editing={editing} onSave={() => void leave()} onDone={() => void leave(here)} />
+            <EditTools
+              editing={editing}
+              hasShownErrors={Object.keys(shared.props.errors).length > 0}
+              onSave={() => void leave()}
+              onDone={() => void leave(here)}
+            />
           )}
           {edited === undefined && (
             <ReportButton type={info.kind === 'bcp' ? 'bcp' : 'resilience-plan'} recordUid={plan.uid} />

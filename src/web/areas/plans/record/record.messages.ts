@@ -68,6 +68,8 @@ export const text = defineMessages('plan-record', {
   done: 'Done',
   next: 'Continue',
   refused: 'Not saved: {{message}}',
+  invalid: 'Not saved: correct the fields with errors.',
+  unfinished: 'Not saved yet: a required field is empty.',
   'tooLarge.details': 'The details are too large. Shorten the description.',
   'tooLarge.scope': 'The scope is too large. Remove some of its records.',
   'tooLarge.texts': 'The texts are too large. Shorten them, or move some of them to another plan.',
