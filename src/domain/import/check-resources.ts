@@ -6,7 +6,7 @@ import { listChanges, toCheckedRow } from './changes.ts';
 
 import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
-import { type ImportContext, refuseRepeated } from './import-context.ts';
+import { type ImportContext, refuseRepeated, refuseSecondUse } from './import-context.ts';
 import { addNeed, type LinkCollection } from './link-collection.ts';
 import { findEnd, listEnds, refuseClosed, replaceEnd } from './link-ends.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
@@ -134,7 +134,10 @@ export function readResource(
   const name = joinSpaces(reader.checked('name', resourceName));
   const kind = readKind(reader);
   const existing = findExisting(reader, kind, name, index);
-  if (name && kind) refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name));
+  if (name && kind) {
+    refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name));
+    refuseSecondUse(context, reader, { field: 'name', key: toKey(kind, name) });
+  }
   reportUnused(reader, kind);
   const values = readValues(reader, name, kind, existing ?? emptyValues);
   const uid = existing?.uid ?? context.newUid();

@@ -1,4 +1,4 @@
-import { type ImportContext, refuseRepeated } from './import-context.ts';
+import { type ImportContext, refuseRepeated, refuseSecondUse } from './import-context.ts';
 import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
 import type { KnownActivity } from './types.ts';
@@ -52,17 +52,13 @@ export function findActivity(reader: RowReader, name: string, code: string, inde
   return { existing, keepsName: existing !== undefined && sure === undefined };
 }
 
-/** Adds a problem if an earlier row is for the same activity, or gives the same reference number. */
+/** Adds a problem if an earlier row is for the same activity, or gives the same name or reference number. */
 export function refuseRepeatedActivity(
   context: ImportContext,
   reader: RowReader,
   { name, code, existing }: { name: string; code: string; existing: KnownActivity | undefined },
 ): void {
   if (name) refuseRepeated(context, reader, existing?.uid ?? toNameKey(name));
-  const before = code === '' ? undefined : context.notePlace('activity', `code ${toNameKey(code)}`, reader.place);
-  if (before)
-    reader.addProblem('code', {
-      code: 'duplicate_in_file',
-      message: `${before} has this reference number too. Keep one of them.`.replace(/^r/, 'R'),
-    });
+  if (name) refuseSecondUse(context, reader, { field: 'name', key: toNameKey(name) });
+  if (code) refuseSecondUse(context, reader, { field: 'code', key: toNameKey(code) });
 }

@@ -6,7 +6,16 @@ import { joinName, splitAddress, splitName } from './people.ts';
 import type { RegisterWrite } from './registers/register-records.ts';
 import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
-import type { Addition, CheckedRow, ImportRules, Known, KnownActivity, KnownOwner, KnownUnit } from './types.ts';
+import type {
+  Addition,
+  CheckedRow,
+  ImportRules,
+  Known,
+  KnownActivity,
+  KnownOwner,
+  KnownUnit,
+  Problem,
+} from './types.ts';
 
 /** A record that a dependency can refer to: stored, or created by a row of the import. */
 export interface LinkTarget {
@@ -93,7 +102,7 @@ function indexUnits(known: Known, created: Created, newUid: () => string) {
   const units = new Map<string, KnownUnit[]>();
   const addUnit = (unit: KnownUnit) => {
     const key = toNameKey(unit.name);
-    units.set(key, [...(units.get(key) ?? []), unit]);
+    units.set(key, [...(units.get(key) ?? []).filter(({ uid }) => uid !== unit.uid), unit]);
   };
   for (const unit of known.units) addUnit(unit);
   const findUnits = (name: string) => units.get(toNameKey(name)) ?? [];
@@ -211,6 +220,33 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
     },
     findName: (uid) => names.get(uid ?? '') ?? '',
   };
+}
+
+/** A value that only one record of a kind can have. */
+interface UniqueValue {
+  readonly field: 'name' | 'code' | 'email';
+  /** The value, in the form in which it is compared. */
+  readonly key: string;
+}
+
+/** Returns a key for `notePlace`. Keys of records have no line breaks. */
+export const toUseKey = ({ field, key }: UniqueValue): string => `${field}\n${key}`;
+
+export const uniqueWords = { name: 'name', code: 'reference number', email: 'email address' } as const;
+
+/**
+ * Adds a problem if an earlier row gives the value to its record, because the database refuses the second one. A row
+ * that repeats the whole record, or whose value is refused for another reason, has a problem already.
+ */
+export function refuseSecondUse(context: ImportContext, reader: RowReader, { field, key }: UniqueValue): void {
+  const before = context.notePlace(reader.sheet.kind, toUseKey({ field, key }), reader.place);
+  const isReported = ({ code, level, field: at }: Problem) =>
+    code === 'duplicate_in_file' || (level === 'error' && at === field);
+  if (!before || reader.problems.some(isReported)) return;
+  reader.addProblem(field, {
+    code: 'duplicate_in_file',
+    message: `${before} has this ${uniqueWords[field]} too. Keep one of them.`.replace(/^r/, 'R'),
+  });
 }
 
 /** Adds a problem if an earlier row is for the same record. */

@@ -21,8 +21,9 @@ export function createTimeList(
   additions: readonly (Addition & { uid: string })[],
 ): TimeList {
   const added = additions
-    .filter((one) => one.list === list && !rows.some(({ minutes }) => minutes === one.minutes))
-    .map(({ uid, minutes }) => ({ uid, minutes, name: formatLongDuration(minutes), isActive: true }));
+    .filter((one) => one.list === list)
+    .map(({ uid, minutes }) => ({ uid, minutes, name: formatLongDuration(minutes), isActive: true }))
+    .filter((one) => !rows.some((row) => row.minutes === one.minutes || toNameKey(row.name) === toNameKey(one.name)));
   const all = [...rows, ...added].sort((a, b) => a.minutes - b.minutes);
   const title = list === 'rto' ? 'recovery times' : 'MTPDs';
   const byMinutes = new Map(all.map((row) => [row.minutes, row]));
@@ -37,6 +38,8 @@ const findNextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefi
 function suggestAddition(list: TimeList, minutes: number): Suggestion[] {
   // An inactive time is already in the list, so it has to be activated there and cannot be added.
   if (list.byMinutes.has(minutes)) return [];
+  // A name can occur only once, even if its time has been changed.
+  if (list.byName.has(toNameKey(formatLongDuration(minutes)))) return [];
   const label = `Add ${formatDuration(minutes)} to the list of ${list.title}`;
   return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];
 }

@@ -3,7 +3,13 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { listChanges, toCheckedRow } from '#root/domain/import/changes.ts';
 import { isEmptyCell } from '#root/domain/import/empty-cells.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
-import { type ImportContext, refuseRepeated } from '#root/domain/import/import-context.ts';
+import {
+  type ImportContext,
+  refuseRepeated,
+  refuseSecondUse,
+  toUseKey,
+  uniqueWords,
+} from '#root/domain/import/import-context.ts';
 import { joinName, splitName } from '#root/domain/import/people.ts';
 import { createRowReader, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
@@ -48,14 +54,45 @@ function readText(reader: RowReader, spec: RegisterSpec, field: RegisterField): 
   return reader.rawText(field.field);
 }
 
+/** Returns the text of the field with this key; '' if the register has no such field. */
+function readKey(reader: RowReader, spec: RegisterSpec, key: string): string {
+  const field = spec.fields.find((one) => one.key === key);
+  return field ? readText(reader, spec, field) : '';
+}
+
 function readName(reader: RowReader, spec: RegisterSpec): string {
-  const text = (key: string) => {
-    const field = spec.fields.find((one) => one.key === key);
-    return field ? readText(reader, spec, field) : '';
-  };
+  const text = (key: string) => readKey(reader, spec, key);
   if (spec.person) return `${text('firstName')} ${text('lastName')}`.trim();
   const [name, division] = [text('name'), spec.uniqueName === 'division' ? text('divisionUid') : ''];
   return name && division ? `${division} / ${name}` : name;
+}
+
+/** Adds a problem if another row or stored record has a name or an address that the database refuses to repeat. */
+function refuseUsed(
+  context: ImportContext,
+  index: RecordIndex,
+  { reader, spec, name, found }: Pick<Draft, 'reader' | 'spec' | 'name' | 'found'>,
+): void {
+  const isOther = ({ uid }: { readonly uid: string }) => uid !== found?.record.uid;
+  // A row that does not name the division keeps it.
+  const kept = readKey(reader, spec, 'divisionUid') === '' ? found?.record.names.divisionUid?.[0]?.name : undefined;
+  const key = toNameKey(spec.uniqueName === 'division' && kept ? `${kept} / ${name}` : name);
+  const mayRepeat = spec.uniqueName === 'division' && context.known.registers?.unitsShareNames;
+  if (name && spec.uniqueName !== 'no' && !mayRepeat) {
+    if (found && found.by !== 'name' && index.byName.get(key)?.some(isOther))
+      reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
+    refuseSecondUse(context, reader, { field: 'name', key });
+    // A sheet of resources may give the name to another record.
+    if (spec.provider)
+      context.notePlace('resource', toUseKey({ field: 'name', key: `${spec.provider} ${key}` }), reader.place);
+  }
+  const code = spec.code && spec.uniqueCode ? toNameKey(reader.text(spec.code)) : '';
+  if (!spec.code || code === '') return;
+  if (index.byCode.get(code)?.some(isOther)) {
+    const message = `Another record has this ${uniqueWords[spec.code]}. Use another one.`;
+    reader.addProblem(spec.code, { code: 'code_taken', message });
+  }
+  refuseSecondUse(context, reader, { field: spec.code, key: code });
 }
 
 function startDraft(
@@ -74,9 +111,7 @@ function startDraft(
   // A sheet of resources may contain the same resource as this row.
   if (spec.provider)
     context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
-  const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
-  if (found && found.by !== 'name' && taken && spec.uniqueName !== 'no')
-    reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
+  refuseUsed(context, index, { reader, spec, name, found });
   const { values = {}, names = {} } = found?.record ?? {};
   return {
     reader,
@@ -191,7 +226,7 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
   if (spec.kind === 'division' && !reader.hasErrors) context.addDivision({ uid: draft.uid, name });
   if (spec.kind === 'activity_owner' && !reader.hasErrors) context.addOwner(toOwner(draft));
   const division = draft.names.divisionUid?.[0];
-  if (spec.kind === 'business_unit' && !reader.hasErrors && division && !found)
+  if (spec.kind === 'business_unit' && !reader.hasErrors && division)
     context.addUnit({ uid: draft.uid, name: reader.text('name'), divisionUid: division.uid });
   context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }

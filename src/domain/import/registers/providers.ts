@@ -90,6 +90,7 @@ export const equipmentOwnerSpec = defineRegister('equipment_owner', registerFiel
   named: /equipment.owners/,
   uniqueName: 'no',
   code: 'email',
+  uniqueCode: true,
   columns: ownerColumns('equipment owner'),
 });
 
@@ -97,6 +98,7 @@ export const activityOwnerSpec = defineRegister('activity_owner', registerFields
   named: /(activity|process|plan).owners/,
   uniqueName: 'no',
   code: 'email',
+  uniqueCode: true,
   columns: ownerColumns('activity owner'),
 });
 

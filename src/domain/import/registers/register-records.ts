@@ -41,6 +41,8 @@ export interface KnownRegisters {
   /** The records that cells mention, and some other records for suggestions. */
   readonly named: Readonly<Partial<Record<ReferredKind, readonly Named[]>>>;
   readonly listed: Readonly<Record<string, readonly Named[] | undefined>>;
+  /** True if business units of one division can have the same name. */
+  readonly unitsShareNames?: boolean;
   /** The organisation's time zone. Absent: UTC. */
   readonly timeZone?: string;
 }

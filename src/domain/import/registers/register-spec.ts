@@ -67,6 +67,8 @@ export interface RegisterSpec {
   readonly fields: readonly RegisterField[];
   /** The field by which a record is looked up after its uid and before its name. */
   readonly code?: 'code' | 'email';
+  /** True if the database refuses a repeated `code`. */
+  readonly uniqueCode?: boolean;
   /** Whether the database refuses repeated names: `division` within one division, `no` for people. */
   readonly uniqueName: 'yes' | 'division' | 'no';
   /** True if the name consists of first and last name. */
@@ -185,7 +187,7 @@ function toColumn(key: string, field: Field, hints: ColumnHints): RegisterField 
 
 /** The additional information that only imports need. */
 interface RegisterDetails<Fields extends FieldSet>
-  extends Pick<RegisterSpec, 'named' | 'code' | 'uniqueName'>,
+  extends Pick<RegisterSpec, 'named' | 'code' | 'uniqueCode' | 'uniqueName'>,
     Partial<Pick<RegisterSpec, 'noun'>> {
   readonly columns: RegisterHints<Fields>;
 }

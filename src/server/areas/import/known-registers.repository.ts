@@ -112,6 +112,7 @@ export async function loadKnownRegisters(
       select ${pairs(kinds, (kind) => selectRecords(organisation, kind, mentions))} as records,
         ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => selectNamedIn(kind, organisation, listTexts(mentions.named.get(kind) ?? new Set())))} as named,
         ${pairs(chosenLists, (list) => selectListed(organisation, list))} as listed,
-        (select o.time_zone from organisations o where o.organisation_uid = ${organisation}) as "timeZone"`),
+        o.time_zone as "timeZone", o.allow_duplicate_business_units as "unitsShareNames"
+      from organisations o where o.organisation_uid = ${organisation}`),
   );
 }
