@@ -101,14 +101,17 @@ export function findHeaders(table: Table): SortedTable {
   return { ...sorted, aside: [...titles, ...sorted.aside] };
 }
 
+/** Matches an abbreviation that is a word of its own. `\b` would also match beside letters such as "ü". */
+const matchWord = (abbreviation: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${abbreviation})(?![\\p{L}\\p{N}])`, 'u');
+
 // Headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
 const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
-  ['mtpd', /\b(mtpd|mtpod|mtd|mao|dmia)\b/],
-  ['rto', /\brto\b/],
-  ['recovery', /\brto\b/],
-  ['mdl', /\b(rpo|mdl|pdma)\b/],
-  ['rpo', /\brpo\b/],
-  ['mbco', /\bmbco\b/],
+  ['mtpd', matchWord('mtpd|mtpod|mtd|mao|dmia')],
+  ['rto', matchWord('rto')],
+  ['recovery', matchWord('rto')],
+  ['mdl', matchWord('rpo|mdl|pdma')],
+  ['rpo', matchWord('rpo')],
+  ['mbco', matchWord('mbco')],
 ];
 
 /** Returns true if a column contains only units of time, because the heading "Unit" can also mean a business unit. */

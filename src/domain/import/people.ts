@@ -8,7 +8,7 @@ export interface PersonName {
 
 /** Matches companies and descriptions such as "(extern: ...)", which are not split into first and last name. */
 const notAPerson =
-  /[(:&@]|\b(gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a|eurl|snc|e\.v|a\/s)\b/i;
+  /[(:&@]|(?<![\p{L}\p{N}_])(?:gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a|eurl|snc|e\.v|a\/s)(?![\p{L}\p{N}_])/iu;
 /**
  * Matches endings of companies' names, but only with these capital letters. In other cases, they can be part of a
  * person's name.
