@@ -13,7 +13,7 @@ import { type LinkCollection, plainTerms } from './link-collection.ts';
 import { findEnd, findNamedKind, isNamedKind, listEnds, refuseClosed, replaceEnd, settleTarget } from './link-ends.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { joinList, toNameKey } from './text.ts';
-import type { AlternativeRole, Change, DependentKind, KnownLink } from './types.ts';
+import type { AlternativeRole, Change, DependentKind } from './types.ts';
 
 const linkNote = optionalParagraphs(1000);
 const groupName = optionalText(100);
@@ -133,7 +133,9 @@ function toLink(links: LinkCollection, { dependent, provider }: Pair, terms: Ter
 const formatAlternatives = (roles: readonly AlternativeRole[]) => joinList(roles.map(({ name }) => name).sort());
 const formatGroup = (name: string, required: number) => (name === '' ? '' : `${name}: ${required}`);
 
-const listLinkChanges = (was: KnownLink, is: ReturnType<typeof toLink>): Change[] =>
+type NewLink = ReturnType<typeof toLink>;
+
+const listLinkChanges = (was: NewLink, is: NewLink): Change[] =>
   listChanges('dependency', [
     ['tolerance', formatDuration(was.toleranceMinutes), formatDuration(is.toleranceMinutes)],
     ['group', formatGroup(was.group, was.groupRequired), formatGroup(is.group, is.groupRequired)],
@@ -177,29 +179,32 @@ export function checkDependency(
     if (dependent.state && pairs.some(isNew)) checkState(reader, { state: dependent.state });
     checkGroup(reader, links, dependent, terms);
   }
+  for (const pair of pairs) if (isWritten(context, links, pair)) links.given.refuseOthers(reader, pair, terms);
   if (pairs.length === 0 || reader.hasErrors) {
     context.rows.push(toCheckedRow(reader, name, 'error'));
     return;
   }
-  const results = pairs.map(({ dependent, provider }) =>
-    addLink(context, links, { dependent, provider: settleTarget(context, provider) }, terms),
-  );
+  const results = pairs.map(({ dependent, provider }) => {
+    const pair = { dependent, provider: settleTarget(context, provider) };
+    links.given.note(reader, pair, terms);
+    return addLink(context, links, pair, terms);
+  });
   const changes = results.flatMap((result) => result.changes);
   const verdict = results.some(({ isNew }) => isNew) ? 'create' : changes.length > 0 ? 'update' : 'skip';
   context.rows.push(toCheckedRow(reader, name, verdict, verdict === 'update' ? changes : []));
 }
 
-function addLink({ rules: { existing } }: ImportContext, links: LinkCollection, pair: Pair, terms: Terms) {
+/** Returns false for a stored link if the import skips existing records. */
+const isWritten = ({ rules }: ImportContext, links: LinkCollection, { dependent, provider }: Pair) =>
+  rules.existing === 'update' || !links.known(dependent.uid, provider.uid);
+
+function addLink(context: ImportContext, links: LinkCollection, pair: Pair, terms: Terms) {
   const [dependent, provider] = [pair.dependent.uid, pair.provider.uid];
   const known = links.known(dependent, provider);
-  const isNew = !links.has(dependent, provider);
+  // An earlier row may have named the same two records without the terms.
+  const before = links.made(dependent, provider) ?? known;
   const link = toLink(links, pair, terms);
-  if (!known) {
-    // An earlier row may have named the same two records without the terms.
-    links.add(link);
-    return { isNew, changes: [] };
-  }
-  const changes = existing === 'update' ? listLinkChanges(known, link) : [];
-  if (changes.length > 0) links.add(link, known);
-  return { isNew: false, changes };
+  const changes = before && isWritten(context, links, pair) ? listLinkChanges(before, link) : [];
+  if (!before || changes.length > 0) links.add(link, known);
+  return { isNew: !before, changes };
 }

@@ -1,5 +1,6 @@
 import { findClosestName, type NameChoice } from './closest-name.ts';
 import type { ImportContext } from './import-context.ts';
+import { createGivenTerms, type GivenTerms } from './repeated-links.ts';
 import { toNameKey } from './text.ts';
 import type { KnownLink, LinkWrite } from './types.ts';
 
@@ -9,6 +10,7 @@ type NewLink = Omit<LinkWrite, 'uid' | 'version'>;
 /** The existing links, and the links that the import creates. Each pair of records has at most one link. */
 export interface LinkCollection {
   readonly writes: readonly LinkWrite[];
+  readonly given: GivenTerms;
   has(dependentUid: string, providerUid: string): boolean;
   known(dependentUid: string, providerUid: string): KnownLink | undefined;
   /** Returns the link that an earlier row of the import has added. */
@@ -72,6 +74,7 @@ export function createLinkCollection(context: ImportContext): LinkCollection {
   const findMade = (key: string) => writes[made.get(key) ?? -1];
   return {
     writes,
+    given: createGivenTerms(),
     has: (dependent, provider) =>
       stored.has(toPairKey(dependent, provider)) || made.has(toPairKey(dependent, provider)),
     known: (dependent, provider) => stored.get(toPairKey(dependent, provider)),
