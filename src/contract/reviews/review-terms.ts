@@ -8,12 +8,18 @@ export type ReviewKind = (typeof reviewKinds)[number];
  * - change: the engine's findings differ from those at the last approval or review.
  * - contract: the activity needs a supplier, and the supplier's contract ends.
  * - certificate: the activity needs a supplier, and a certificate of the supplier expires.
+ * - review_date: the plan's own review date.
  */
-export const reviewReasons = ['cycle', 'change', 'contract', 'certificate'] as const;
+export const reviewReasons = ['cycle', 'change', 'contract', 'certificate', 'review_date'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** The reasons for a review before the end of the review period. */
-export const causeReasons = ['change', 'contract', 'certificate'] as const satisfies readonly ReviewReason[];
+export const causeReasons = [
+  'change',
+  'contract',
+  'certificate',
+  'review_date',
+] as const satisfies readonly ReviewReason[];
 
 export const reviewAnswers = ['unchanged', 'postponed', 'spread'] as const;
 export type ReviewAnswer = (typeof reviewAnswers)[number];

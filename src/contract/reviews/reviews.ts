@@ -46,7 +46,7 @@ export type ReviewRow = z.infer<typeof reviewRow>;
 
 const cause = z.object({
   reason: z.enum(causeReasons),
-  /** The supplier, if a contract or certificate ends; the reviewed record itself, if the cause is a change. */
+  /** The supplier, if a contract or certificate ends; otherwise the reviewed record itself. */
   subjectUid: uid(),
   subjectName: z.string(),
   /** The name of the certificate; '' for other causes. */

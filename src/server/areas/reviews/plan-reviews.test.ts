@@ -80,7 +80,50 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
   it('is due on the plan’s own review date if that is in the future', async () => {
     const reviewOn = await inMonths(2);
     const uid = await addApproved('Own date', { reviewOn });
-    expect((await readReview(uid))?.dueOn).toBe(reviewOn);
+    expect(await readReview(uid)).toMatchObject({
+      ...{ dueOn: reviewOn, reason: 'review_date', cycleDueOn: await inMonths(12) },
+      causes: [{ reason: 'review_date', subjectUid: uid, dueOn: reviewOn }],
+    });
+    const { version, digest } = (await readReview(uid)) ?? { version: 0, digest: '' };
+    const done = await client.call(calls.done, { params: { uid }, version, body: { digest } });
+    expect(done.status, done.text).toBe(200);
+    expect(await readReview(uid)).toMatchObject({ dueOn: await inMonths(12), reason: 'cycle', causes: [] });
+    await reconcile();
+    expect(await readReview(uid)).toMatchObject({ dueOn: await inMonths(12), reason: 'cycle', causes: [] });
+  });
+
+  it('is due at the end of the period if the plan’s own review date is later, or not after the approval', async () => {
+    for (const reviewOn of ['2099-06-01', '2020-06-01', day(0)]) {
+      const uid = await addApproved(`Own date ${reviewOn}`, { reviewOn });
+      expect(await readReview(uid)).toMatchObject({ dueOn: await inMonths(12), reason: 'cycle' });
+      const { version } = (await readReview(uid)) ?? { version: 0 };
+      const set = await client.call(calls.setMonths, { params: { uid }, version, body: { months: 1 } });
+      expect(set.status, set.text).toBe(200);
+      expect((await readReview(uid))?.dueOn).toBe(await inMonths(1));
+    }
+  });
+
+  it('is overdue after the plan’s own review date, also if a later version keeps the date', async () => {
+    const uid = await addApproved('Own date of two versions', { reviewOn: day(3) });
+    const named = { activity: payroll, supplier: bank, location: office, person, role };
+    await saveAll(uid, { ...buildPlanContent(named), messages: [] });
+    await approve(uid);
+    expect(await read(uid)).toMatchObject({ inForceNumber: 2 });
+    expect(await readReview(uid)).toMatchObject({ dueOn: day(3), reason: 'review_date' });
+    await test.owner.query(
+      'update review_causes set due_on = $2 from reviews r where r.uid = review_uid and record_uid = $1',
+      [uid, day(-2)],
+    );
+    await test.owner.query(`update reviews set counts_from = $2 where record_uid = $1 and state = 'open'`, [
+      uid,
+      day(-9),
+    ]);
+    await test.owner.query(
+      `update ${kind === 'bcp' ? 'business_continuity_plans' : 'resilience_plans'} set review_on = $2 where uid = $1`,
+      [uid, day(-2)],
+    );
+    await reconcile();
+    expect(await readReview(uid)).toMatchObject({ dueOn: day(-2), isOverdue: true });
   });
 
   it('is overdue in the list of plans if and only if it is overdue in the list of reviews, whatever the plan’s own date', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewKind } from '#root/contract/reviews/review-terms.ts';
+import type { causeReasons, ReviewKind } from '#root/contract/reviews/review-terms.ts';
 import type { Movements } from '#root/contract/shared/movements.ts';
 import { describeMoved } from '#root/domain/notifications/movement-words.ts';
 import { formatDay } from '#root/domain/values/moments.ts';
@@ -10,7 +10,7 @@ import { readActivityMovements } from '#root/server/shared/standings/movements.t
 import { readPlanMovements } from '#root/server/shared/standings/plan-movements.ts';
 
 interface CauseRow {
-  readonly reason: 'change' | 'contract' | 'certificate';
+  readonly reason: (typeof causeReasons)[number];
   readonly name: string;
   readonly part: string;
   readonly due: string;
@@ -39,6 +39,7 @@ export async function describeReview(
   const causes = await db.many(findCauses(db.organisation, uid));
   const sentences = causes.flatMap(({ reason, name: subject, part, due }) => {
     if (reason === 'contract') return [`The contract with ${subject} ends on ${formatDay(due)}.`];
+    if (reason === 'review_date') return [`Its review date is ${formatDay(due)}.`];
     return reason === 'certificate' ? [`The certificate "${part}" of ${subject} expires on ${formatDay(due)}.`] : [];
   });
   if (causes.some(({ reason }) => reason === 'change'))

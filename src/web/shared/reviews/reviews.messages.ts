@@ -5,6 +5,7 @@ export const text = defineMessages('reviews', {
   'reason.change': 'A change elsewhere affects it',
   'reason.contract': 'A contract ends',
   'reason.certificate': 'A certificate expires',
+  'reason.review_date': 'Review date of the plan',
   'level.owner': 'Owner',
   'level.deputy': 'Deputy',
   'level.unit_owner': 'Owner of the unit',
@@ -23,6 +24,7 @@ export const text = defineMessages('reviews', {
   'cause.change': 'Noticed on {{noted}}: a change elsewhere affects it.',
   'cause.contract': 'The contract with {{name}} ends on {{date}}.',
   'cause.certificate': 'The certificate {{part}} of {{name}} expires on {{date}}.',
+  'cause.review_date': 'The review date of the plan is {{date}}.',
 
   whatMoved: 'What has changed since {{date}}',
   nothingMoved: 'Nothing that affects it has changed since {{date}}.',

@@ -15,7 +15,7 @@ export interface ReconcileContext {
 const ofPlans = (kind: 'bcp' | 'resilience_plan', months: string, organisation: string) => sql`
   select null::uuid as activity_uid, ${sql.raw(kind === 'bcp' ? 'p.uid' : 'null::uuid')} as bcp_uid,
     ${sql.raw(kind === 'bcp' ? 'null::uuid' : 'p.uid')} as resilience_plan_uid,
-    p.uid as record_uid, v.created_at as approved_at, p.review_on, ${sql.ref(`o.${months}`)} as months, o.time_zone
+    p.uid as record_uid, v.created_at as approved_at, ${sql.ref(`o.${months}`)} as months, o.time_zone
   from ${sql.table(findTable(kind))} p join organisations o on o.uid = p.organisation_uid
   join ${sql.table(`${kind}_versions`)} v on v.organisation_uid = p.organisation_uid and v.plan_uid = p.uid and v.number = p.in_force_number
   join master_rows m on m.organisation_uid = p.organisation_uid and m.uid = p.status_uid and m.phase <> 'archived'
@@ -27,7 +27,7 @@ const ofPlans = (kind: 'bcp' | 'resilience_plan', months: string, organisation: 
  */
 const approved = (organisation: string) => sql`
   select a.uid as activity_uid, null::uuid as bcp_uid, null::uuid as resilience_plan_uid, a.uid as record_uid, a.approved_at,
-    null::date as review_on, o.review_months as months, o.time_zone
+    o.review_months as months, o.time_zone
   from activities a join organisations o on o.uid = a.organisation_uid
   where a.organisation_uid = ${organisation} and a.approved_at is not null and a.state <> 'archived'
   union all ${ofPlans('bcp', 'bcp_review_months', organisation)}
@@ -35,22 +35,24 @@ const approved = (organisation: string) => sql`
 
 /**
  * The end of a review period. In a month that is too short, PostgreSQL takes the last day: 31 January + 1 month is 28
- * or 29 February. A plan's own review date replaces the end if it is later than the first day of the period.
+ * or 29 February.
  */
-const cycleEnd = (
-  countsFrom: string,
-  own: string,
-) => sql`(case when w.review_on > ${sql.ref(countsFrom)} then w.review_on
-  else (${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date end)`;
+const cycleEnd = (countsFrom: string, own: string) =>
+  sql`(${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date`;
 
 /** The suppliers that activities need, and the suppliers to which the plans in force refer. */
 const relied = (organisation: string) => sql`
   select activity_uid as record_uid, supplier_uid from activity_links where organisation_uid = ${organisation}
   union (${suppliersOfPlansInForce(organisation)})`;
 
+const reviewDates = (kind: 'bcp' | 'resilience_plan', organisation: string) => sql`
+  select r.uid, r.record_uid, 'review_date', p.uid, p.uid, p.name, '', p.review_on from reviews r
+  join ${sql.table(findTable(kind))} p on p.organisation_uid = r.organisation_uid and p.uid = r.record_uid
+  where r.organisation_uid = ${organisation} and r.state = 'open' and p.review_on > r.counts_from`;
+
 /**
  * For each open review, the days after the start of its period on which contracts or certificates of the record's
- * suppliers end.
+ * suppliers end, and the plan's own review date.
  */
 const endings = (organisation: string) => sql`
   select r.uid as review_uid, r.record_uid, e.reason, e.source_uid, s.uid as subject_uid, s.name, e.part, e.due_on
@@ -62,16 +64,18 @@ const endings = (organisation: string) => sql`
     union all
     select 'certificate', c.uid, c.file_name, c.expires_on from supplier_certificates c
     where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) e
-  where e.due_on > r.counts_from`;
+  where e.due_on > r.counts_from
+  union all ${reviewDates('bcp', organisation)}
+  union all ${reviewDates('resilience_plan', organisation)}`;
 
 /**
  * The endings, except for endings that were causes of an earlier review of the same record, if people ended that
- * review.
+ * review. A review date that is left in the plan at an approval still counts.
  */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (
     select from review_causes c join reviews b on b.organisation_uid = c.organisation_uid and b.uid = c.review_uid
-    where b.organisation_uid = ${organisation} and b.record_uid = e.record_uid and b.outcome in ('unchanged', 'approved')
+    where b.organisation_uid = ${organisation} and b.record_uid = e.record_uid and (b.outcome = 'unchanged' or b.outcome = 'approved' and e.reason <> 'review_date')
       and c.reason = e.reason and c.source_uid = e.source_uid and c.due_on = e.due_on)`;
 
 export const reconcileRepository = {
@@ -102,7 +106,7 @@ export const reconcileRepository = {
       select ${organisation}::uuid, gen_random_uuid(), ${at}, activity_uid, bcp_uid, resilience_plan_uid, approved_at, counts_from, own, day, day from timed
       on conflict do nothing`),
 
-  /** Applies changed review periods of the organisation or of a record, and the plan's own review date. */
+  /** Applies changed review periods of the organisation or of a record. */
   retime: (organisation: string) =>
     query(sql`
       update reviews r set cycle_due_on = ${cycleEnd('r.counts_from', 'r.months')}
@@ -110,7 +114,7 @@ export const reconcileRepository = {
       where r.organisation_uid = ${organisation} and r.state = 'open' and w.record_uid = r.record_uid
         and r.cycle_due_on <> ${cycleEnd('r.counts_from', 'r.months')}`),
 
-  /** Removes the causes whose contract or certificate no longer ends on the stored day, or is no longer needed. */
+  /** Removes causes whose day has changed, and contracts and certificates that are no longer needed. */
   dropEndings: (organisation: string) =>
     query(sql`
       delete from review_causes c using reviews r
