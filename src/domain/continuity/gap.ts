@@ -83,6 +83,15 @@ export function makeGap(given: Given): Gap {
   };
 }
 
+/**
+ * Compares two gaps for sorting. Gaps past an MTPD come first, then late ones by size, then those without a margin. Gaps
+ * that cannot be measured come last.
+ */
+export const compareGaps = (a: Gap, b: Gap): number =>
+  Number(b.pastMtpd) - Number(a.pastMtpd) ||
+  (b.minutesOver ?? -1) - (a.minutesOver ?? -1) ||
+  (a.key < b.key ? -1 : Number(a.key > b.key));
+
 /** Returns the verdict of a gap; `unknown` if the gap cannot be measured. */
 export function findGapVerdict({ pastMtpd, kind, minutesOver }: Gap): Exclude<Verdict, 'met'> {
   if (pastMtpd) return 'pastMtpd';

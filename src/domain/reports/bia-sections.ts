@@ -9,11 +9,10 @@ import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
 import { formatLinkVerdict } from './link-cells.ts';
 
-/** An activity of a BIA. Times are minutes; null: not assessed. */
-export interface BiaActivity {
+/** The values of an activity of a BIA. Times are minutes; null: not assessed. */
+export interface BiaValues {
   readonly uid: string;
   readonly name: string;
-  readonly state: ActivityState;
   readonly divisionName: string | null;
   readonly businessUnitName: string | null;
   readonly ownerName: string | null;
@@ -25,6 +24,10 @@ export interface BiaActivity {
   readonly minimumPeople: number | null;
   readonly restartMinutes: number;
   readonly impacts: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+export interface BiaActivity extends BiaValues {
+  readonly state: ActivityState;
 }
 
 /** "dependent needs provider". */
@@ -43,44 +46,48 @@ export interface ReportedBia {
   readonly gaps: readonly ListedGap[];
 }
 
-const noActivities = 'No activity is in scope.';
+export const noActivities = 'No activity is in scope.';
+
+/** The columns for the values of an activity. */
+export const valueColumns = [
+  ['Activity', 4],
+  ['Business unit', 3],
+  ['Owner', 3],
+  ['Priority', 2],
+  ['RTO', 2, 'durations'],
+  ['MTPD', 2, 'durations'],
+  ['MDL/RPO', 2, 'durations'],
+  ['MBCO, in %', 1, 'end'],
+] as const;
+
+/** Returns the cells for the columns of values. */
+export const listValues = (one: BiaValues): readonly (ReportCell | null)[] => [
+  one.name,
+  one.businessUnitName ?? one.divisionName,
+  one.ownerName,
+  one.priorityName,
+  duration(one.rtoMinutes),
+  duration(one.mtpdMinutes),
+  duration(one.mdlMinutes),
+  formatNumber(one.mbcoPercent),
+];
 
 /** The activities with their times. */
 export const tableBia = (activities: readonly BiaActivity[]): ReportTable =>
   table(
     'Activities',
-    [
-      ['Activity', 4],
-      ['Business unit', 3],
-      ['Owner', 3],
-      ['Priority', 2],
-      ['RTO', 2, 'durations'],
-      ['MTPD', 2, 'durations'],
-      ['MDL/RPO', 2, 'durations'],
-      ['MBCO, in %', 1, 'end'],
-      ['State', 2],
-    ],
-    activities.map((one) => [
-      one.name,
-      one.businessUnitName ?? one.divisionName,
-      one.ownerName,
-      one.priorityName,
-      duration(one.rtoMinutes),
-      duration(one.mtpdMinutes),
-      duration(one.mdlMinutes),
-      formatNumber(one.mbcoPercent),
-      activityStateWords[one.state],
-    ]),
+    [...valueColumns, ['State', 2]],
+    activities.map((one) => [...listValues(one), activityStateWords[one.state]]),
   );
 
 /** Returns the highest level of all categories at each horizon; null: none is assessed. */
-const findHighest = ({ impacts }: BiaActivity) =>
+const findHighest = ({ impacts }: BiaValues) =>
   impactHorizons.map((_, at) => {
     const levels = Object.values(impacts).flatMap((row) => row[at] ?? []);
     return levels.length === 0 ? nothing : `${Math.max(...levels)}`;
   });
 
-const describeImpacts = (activities: readonly BiaActivity[]): readonly ReportBlock[] =>
+export const describeImpacts = (activities: readonly BiaValues[]): readonly ReportBlock[] =>
   tableOr(
     noActivities,
     'The highest level of all impact categories, from 0 (None) to 5 (Critical)',
@@ -88,7 +95,7 @@ const describeImpacts = (activities: readonly BiaActivity[]): readonly ReportBlo
     activities.map((one) => [one.name, ...findHighest(one)]),
   );
 
-const describePeople = (activities: readonly BiaActivity[]): readonly ReportBlock[] => {
+export const describePeople = (activities: readonly BiaValues[]): readonly ReportBlock[] => {
   const known = activities.filter(({ minimumPeople }) => minimumPeople !== null);
   const total = known.reduce((sum, { minimumPeople }) => sum + (minimumPeople ?? 0), 0);
   const columns = [
@@ -111,7 +118,13 @@ const describePeople = (activities: readonly BiaActivity[]): readonly ReportBloc
 /** The maximum number of dependencies that the document lists completely. The workbook has all of them. */
 const maxLinks = 1000;
 
-function listLinkRows({ activities, links }: Pick<ReportedBia, 'activities' | 'links'>): ReportCell[][] {
+/** Activities, and what they depend on. */
+interface Linked {
+  readonly activities: readonly BiaValues[];
+  readonly links: readonly BiaLink[];
+}
+
+function listLinkRows({ activities, links }: Linked): ReportCell[][] {
   const byUid = new Map(activities.map((one) => [one.uid, one]));
   return links.flatMap(({ dependentUid, provider, tolerance }) => {
     const one = byUid.get(dependentUid);
@@ -137,16 +150,15 @@ const toLinkTable = (rows: readonly ReportCell[][]): ReportTable =>
   );
 
 /** All dependencies, for the workbook. */
-export const tableLinks = (bia: Pick<ReportedBia, 'activities' | 'links'>): ReportTable =>
-  toLinkTable(listLinkRows(bia));
+export const tableLinks = (linked: Linked): ReportTable => toLinkTable(listLinkRows(linked));
 
 const isMet = (row: readonly ReportCell[]) => {
   const verdict = row.at(-1);
   return typeof verdict === 'object' && verdict.tone === 'good';
 };
 
-function describeLinks(bia: ReportedBia): readonly ReportBlock[] {
-  const rows = listLinkRows(bia);
+export function describeLinks(linked: Linked): readonly ReportBlock[] {
+  const rows = listLinkRows(linked);
   if (rows.length === 0) return [paragraph('No dependencies are recorded.')];
   if (rows.length <= maxLinks) return [toLinkTable(rows)];
   const others = rows.filter((row) => !isMet(row));
@@ -159,7 +171,7 @@ function describeLinks(bia: ReportedBia): readonly ReportBlock[] {
   ];
 }
 
-const listMissing = (one: BiaActivity) =>
+const listMissing = (one: BiaValues) =>
   [
     one.ownerName === null && 'owner',
     one.priorityName === null && 'priority',
@@ -168,19 +180,33 @@ const listMissing = (one: BiaActivity) =>
     one.rtoMinutes === null && 'RTO',
   ].filter((word) => word !== false);
 
+/** Returns the activities that are not fully assessed. */
+export const findMissing = <Activity extends BiaValues>(activities: readonly Activity[]): readonly Activity[] =>
+  activities.filter((one) => listMissing(one).length > 0);
+
+export const describeMissing = (activities: readonly BiaValues[]): readonly ReportBlock[] =>
+  tableOr(
+    activities.length > 0 ? 'Every activity is assessed.' : noActivities,
+    'Not assessed',
+    [
+      ['Activity', 3],
+      ['Missing', 4],
+    ],
+    findMissing(activities).map((one) => [one.name, listMissing(one).join(', ')]),
+  );
+
 /** The content of a report about the business impact analysis of many activities. */
 export function describeBia(bia: ReportedBia): SectionBlocks<'bia'> {
   const { activities, gaps } = bia;
   const open = gaps.filter(({ state }) => state === 'open');
   const approved = activities.filter(({ state }) => state === 'approved').length;
-  const missing = activities.filter((one) => listMissing(one).length > 0);
   return {
     summary: [
       facts(
         ['Scope', bia.scope],
         ['Activities', formatNumber(activities.length)],
         ['Approved', formatNumber(approved)],
-        ['Not fully assessed', formatNumber(missing.length)],
+        ['Not fully assessed', formatNumber(findMissing(activities).length)],
         ['Open gaps', formatNumber(open.length)],
       ),
     ],
@@ -201,14 +227,6 @@ export function describeBia(bia: ReportedBia): SectionBlocks<'bia'> {
       ...tableGapsOr('No gap is open.', 'Open gaps', open),
       ...tableAccepted(gaps.filter(({ state }) => state === 'accepted')),
     ],
-    missing: tableOr(
-      activities.length > 0 ? 'Every activity is assessed.' : noActivities,
-      'Not assessed',
-      [
-        ['Activity', 3],
-        ['Missing', 4],
-      ],
-      missing.map((one) => [one.name, listMissing(one).join(', ')]),
-    ),
+    missing: describeMissing(activities),
   };
 }

@@ -1,4 +1,4 @@
-import type { ListedGap } from '#root/contract/continuity/continuity.ts';
+import type { ContinuityGap, ListedGap } from '#root/contract/continuity/continuity.ts';
 import { gapVerdicts } from '#root/contract/continuity/continuity.ts';
 import { describeGapChange, gapKindWords } from '#root/contract/continuity/gap-words.ts';
 import type { ReportBars } from '#root/contract/documents/report-charts.ts';
@@ -7,8 +7,11 @@ import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { formatDay, table, verdictCell, verdictTones } from './blocks.ts';
 
+/** A gap, and the owner of its dependent activity. */
+export type OwnedGap = ContinuityGap & Pick<ListedGap, 'ownerName'>;
+
 /** The gaps, in the words of their page and its export. */
-export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTable =>
+export const tableGaps = (caption: string, gaps: readonly OwnedGap[]): ReportTable =>
   table(
     caption,
     [
@@ -31,7 +34,7 @@ export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTa
     ]),
   );
 
-export const tableGapsOr = (empty: string, caption: string, gaps: readonly ListedGap[]): readonly ReportBlock[] =>
+export const tableGapsOr = (empty: string, caption: string, gaps: readonly OwnedGap[]): readonly ReportBlock[] =>
   gaps.length === 0 ? [{ kind: 'paragraph', text: empty }] : [tableGaps(caption, gaps)];
 
 /** The gaps that somebody has accepted for now. */

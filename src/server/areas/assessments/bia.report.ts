@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
 import type { ReportScope } from '#root/contract/reports/report-types.ts';
 import { activityStateWords } from '#root/domain/reports/activity-sections.ts';
+import { describeApprovedBia, tableApprovedBia } from '#root/domain/reports/approved-bia-sections.ts';
 import {
   type BiaLink,
   describeBia,
@@ -16,6 +17,7 @@ import { createContent } from '#root/server/shared/reports/report-content.ts';
 import { readReportGaps } from '#root/server/shared/reports/report-gaps.ts';
 import type { ReportContext, ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { describeUnits, isInUnits } from '#root/server/shared/reports/scope-activities.ts';
+import { readApprovedBia } from './approved-bia.service.ts';
 import { selectAssessmentRecord } from './assessment-list.repository.ts';
 import { findReportedActivity, isAsked, selectBiaRows } from './bia-report.repository.ts';
 
@@ -46,9 +48,19 @@ async function readActivity({ db, organisation }: ReportContext, uid: string): P
   return { title: name, version: activityStateWords[state], scope: name, assessment: [], condition };
 }
 
+/** Reads the assessment that a report is about; undefined if the report is about something else. */
+async function readAssessment({ db, organisation }: ReportContext, { recordUid }: ReportScope) {
+  const json = recordUid === null ? undefined : await db.record(selectAssessmentRecord(organisation.uid, recordUid));
+  return json && (JSON.parse(json.text) as { data: AssessmentRecord }).data;
+}
+
 /** @throws 404 */
-async function readSubject(context: ReportContext, scope: ReportScope): Promise<Subject> {
-  const { db, organisation } = context;
+async function readSubject(
+  context: ReportContext,
+  scope: ReportScope,
+  assessment: AssessmentRecord | undefined,
+): Promise<Subject> {
+  const { organisation } = context;
   const uid = scope.recordUid;
   if (uid === null) {
     const units = await describeUnits(context, scope);
@@ -59,11 +71,10 @@ async function readSubject(context: ReportContext, scope: ReportScope): Promise<
       ...(isWhole && { isWhole }),
     };
   }
-  const json = await db.record(selectAssessmentRecord(organisation.uid, uid));
-  if (!json) return readActivity(context, uid);
-  const { data } = JSON.parse(json.text) as { data: AssessmentRecord };
+  if (!assessment) return readActivity(context, uid);
+  const { name, status } = assessment;
   return {
-    ...{ title: data.name, version: data.status.name, scope: data.name, assessment: describeAssessment(data) },
+    ...{ title: name, version: status.name, scope: name, assessment: describeAssessment(assessment) },
     condition: isAsked(organisation.uid, uid),
   };
 }
@@ -79,11 +90,22 @@ function listLinks({ edges, graph }: OrganisationGraph, activities: ReadonlySet<
     });
 }
 
+/** Reads the content for an approved assessment, which its approval has stored. */
+async function readStored(context: ReportContext, record: AssessmentRecord, approvedAt: string) {
+  const bia = { ...(await readApprovedBia(context, record, approvedAt)), assessment: describeAssessment(record) };
+  return createContent('bia', {
+    ...{ title: record.name, version: record.status.name },
+    ...{ blocks: describeApprovedBia(bia), sheets: tableApprovedBia(bia) },
+  });
+}
+
 export const biaReport: ReportReader = {
   type: 'bia',
   read: async (context, scope) => {
     const { db, organisation, services } = context;
-    const { title, version, condition, isWhole = false, ...subject } = await readSubject(context, scope);
+    const record = await readAssessment(context, scope);
+    if (record?.approvedAt) return readStored(context, record, record.approvedAt);
+    const { title, version, condition, isWhole = false, ...subject } = await readSubject(context, scope, record);
     const activities = await db.many(selectBiaRows(organisation.uid, condition));
     const wanted = new Set(activities.map(({ uid }) => uid));
     const links = listLinks(await services.graphs.read(db, organisation.uid), wanted);
