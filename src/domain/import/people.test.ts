@@ -26,3 +26,48 @@ describe('names with letters outside of ASCII', () => {
     (name) => expect(isNotAPerson(name)).toBe(true),
   );
 });
+
+describe('titles, degrees and positions', () => {
+  it.each([
+    ['Ann Lee, PhD', 'Ann | Lee'],
+    ['Ann Lee PhD', 'Ann | Lee'],
+    ['Lee, Ann, Ph.D.', 'Ann | Lee'],
+    ['Dr. Ann Lee, M.Sc., MBA', 'Ann | Lee'],
+    ['Ann Lee, MA', 'Ann | Lee'],
+    ['Max Muster, CFO', 'Max | Muster'],
+    ['Max Muster - CFO', 'Max | Muster'],
+    ['Muster, Max, CFO', 'Max | Muster'],
+    ['Max Muster, Head of Finance', 'Max | Muster'],
+    ['Max Muster – Leiter Einkauf', 'Max | Muster'],
+    ['Muster, Dr. Max', 'Max | Muster'],
+    ['Max Muster, Dipl.-Ing.', 'Max | Muster'],
+    ['Max Muster, Dr.', 'Max | Muster'],
+    ['Max Muster, CFO <max@x.org>', 'Max | Muster'],
+    // Names that only resemble degrees and positions.
+    ['Hill, Jo', 'Jo | Hill'],
+    ['Lee, Ma', 'Ma | Lee'],
+    ['Lee, MA', 'MA | Lee'],
+    ['Ann Ba', 'Ann | Ba'],
+    ['García López, Ana', 'Ana | García López'],
+    ['Ann-Marie Lee-Hill', 'Ann-Marie | Lee-Hill'],
+  ])('%s is the person %s', (text, name) => {
+    const { rows, plan } = read(text);
+    expect(rows[0]?.problems).toEqual([]);
+    expect(plan.owners.map(({ firstName, lastName }) => `${firstName} | ${lastName}`)).toEqual([name]);
+  });
+
+  it('make no second person', () => {
+    const { rows } = read('Ann Lee, PhD; Max Muster, CFO');
+    expect(rows[0]?.problems).toMatchObject([{ code: 'several_people' }]);
+    expect(rows[0]?.problems[0]?.suggestions.map(({ label }) => label)).toContain('Use Ann Lee');
+    expect(read('Ann Lee, Max Muster, CFO').rows[0]?.problems).toMatchObject([{ code: 'several_people' }]);
+    expect(read('Finance, CFO').rows[0]?.problems).toMatchObject([{ code: 'not_a_person' }]);
+    expect(read('CFO').rows[0]?.problems).toMatchObject([{ code: 'not_a_person' }]);
+  });
+
+  it('do not hide a person who is stored', () => {
+    const known = { ...emptyOrganisation, owners: [{ uid: 'ann', firstName: 'Ann', lastName: 'Lee' }] };
+    const sheet = buildActivitySheet(['name', 'owner'], ['A', 'Lee, Ann, PhD']);
+    expect(checkImport([sheet], known, updateRules).plan.activities[0]?.values.ownerUid).toBe('ann');
+  });
+});

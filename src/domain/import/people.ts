@@ -24,7 +24,36 @@ export const isTeamOrPosition = (text: string): boolean => teamOrPosition.test(c
 
 /** Academic and polite titles before a name, which are not part of it. */
 const titles = /^(?:(?:dr|prof|dipl|ing|mag)\.[ -]?|(?:dr|prof|mr|mrs|ms|herr|frau|mme)\.? )+(?=\p{L})/iu;
-const removeTitles = (name: string): string => name.replace(titles, '');
+/**
+ * Degrees and positions behind a name. They must have these capitals, because in other letters they can be part of a
+ * name.
+ */
+const degree =
+  /(?:,\s*|\s+)(?:Ph\.? ?D\.?|D\.?Phil\.?|M\.?Phil\.?|E?MBA|M\.B\.A\.|DBA|[MB]\.? ?Sc\.?|[MB]\.?Eng\.?|C\.?Eng\.?|LL\.? ?[BM]\.?|MPA|MPH|Ed\.?D\.?|[MB]\.A\.|M\.D\.|A?[CFM]BCI|CISSP|CIS[AM]|CPA|CFA|ACCA|PMP|Esq\.?|Dipl\.-\p{L}+\.?(?:\s?\(FH\))?|(?:Prof|Dr)\.?)$/u;
+const position = /(?:\s*,\s*|\s+[-–—|/]\s+|\s+)(?:CEO|CFO|CIO|CTO|COO|CISO|CRO|CMO|CPO)$/;
+/** Two letters are also names, so they are degrees only behind a first and a last name, and after a comma. */
+const shortDegree = /(?<=\S\s+\S+),\s*(?:MA|BA|MD|JD|RN)$/;
+
+/** Returns the text without a position behind the last comma or dash, such as "Ann Ray, Head of Finance". */
+function removePosition(text: string): string {
+  const [, name = '', rest = ''] = /^(.*\S)(?:\s*,\s*|\s+[-–—|]\s+)([^,]+)$/.exec(text) ?? [];
+  return name !== '' && isTeamOrPosition(rest) ? name : text;
+}
+
+/** The length from which text is no name, so that long texts cost no time. */
+const maxTitled = 300;
+
+/** Removes titles, degrees and positions at both ends of a person's name. */
+export function removeTitles(text: string): string {
+  if (text.length > maxTitled) return text;
+  const name = text.replace(titles, '');
+  for (const end of [degree, position, shortDegree]) {
+    const shorter = name.replace(end, '');
+    if (shorter !== name) return removeTitles(shorter);
+  }
+  const shorter = removePosition(name);
+  return shorter === name ? name : removeTitles(shorter);
+}
 
 /** Returns whether a text is a company or a note instead of a person's name. */
 export const isNotAPerson = (text: string): boolean => {
@@ -75,7 +104,7 @@ export function splitPeople(text: string): string[] {
   const [only] = listed;
   if (only === undefined || listed.length > 1) return listed;
   // "Jo Hill, Ann Ray", unlike "Hill, Jo".
-  const parts = only.split(/\s*,\s*/);
+  const parts = removeTitles(only).split(/\s*,\s*/);
   if (parts.length > 1 && parts.every((part) => hasTwoWords(part))) return parts;
   const joined = only.split(/\s+(?:and|und|et|&|\+|\/)\s+|\s*\/\s*/).map(cleanText);
   return joined.length > 1 && joined.every(hasTwoWords) ? joined : [only];

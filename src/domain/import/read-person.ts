@@ -7,6 +7,7 @@ import {
   isTeamOrPosition,
   joinName,
   removeNote,
+  removeTitles,
   respellName,
   splitAddress,
   splitName,
@@ -80,7 +81,7 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
   const { name, address } = splitAddress(text);
   const { firstName, lastName } = splitName(name);
   if (people.length > 1) refuseSeveral(reader, field, text, people);
-  else if (isNotAPerson(text) || isTeamOrPosition(text))
+  else if (isNotAPerson(text) || isTeamOrPosition(text) || isTeamOrPosition(removeTitles(name)))
     reader.addProblem(field, {
       code: 'not_a_person',
       level: 'warning',
