@@ -134,7 +134,10 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       summary: `Postpone the review of ${it}, with a reason`,
       body: z.object({ until: date(), reason: paragraphs(2000) }),
     }),
-    /** Sets the months between the reviews of this record; null: as in the organisation's settings. */
+    /**
+     * Sets the months between the reviews of this record; null: as in the organisation's settings. Ends a postponement of
+     * the end of the period, and every postponement to a day after the new period.
+     */
     setMonths: endpoint({
       ...answered,
       method: 'PUT',

@@ -227,6 +227,38 @@ describe('postponing a review', () => {
       { answer: 'postponed', dueOn: day(14), movedTo: day(30) },
     ]);
   });
+
+  it('ends when a change of the review period moves the day that was postponed, or makes an earlier day due', async () => {
+    const setMonths = async (uid: string, months: number) => {
+      const { version } = await readOpen(uid);
+      return (await client.call(calls.setMonths, { params: { uid }, version, body: { months } })).status;
+    };
+    const { uid } = await addChain();
+    const end = (await readOpen(uid)).dueOn;
+    const later = new Date(Date.parse(end) + 80 * 86_400_000).toISOString().slice(0, 10);
+    expect((await postpone(uid, later)).status).toBe(200);
+    expect(await setMonths(uid, 12)).toBe(200);
+    expect(await readOpen(uid)).toMatchObject({ dueOn: later, movedTo: later, cycleDueOn: end });
+    expect(await setMonths(uid, 1)).toBe(200);
+    expect(await readOpen(uid)).toMatchObject({ dueOn: nextYear(1), movedTo: null, reason: 'cycle', postponed: 1 });
+    await reconcile();
+    expect(await readOpen(uid)).toMatchObject({ dueOn: nextYear(1), movedTo: null });
+    expect(await setMonths(uid, 24)).toBe(200);
+    expect((await readOpen(uid)).dueOn).toBe(nextYear(24));
+
+    const changed = await addChain();
+    await changeApplication(world, changed.application, { rtoMinutes: 600 });
+    await reconcile();
+    expect((await postpone(changed.uid, day(60))).status).toBe(200);
+    await test.owner.query('update organisations set review_months = 24 where uid = $1', [organisation()]);
+    await reconcile();
+    expect(await readOpen(changed.uid)).toMatchObject({ dueOn: day(60), movedTo: day(60), reason: 'change' });
+    await test.owner.query('update organisations set review_months = 1 where uid = $1', [organisation()]);
+    await reconcile();
+    expect(await readOpen(changed.uid)).toMatchObject({ dueOn: day(14), movedTo: null, reason: 'change' });
+    await test.owner.query('update organisations set review_months = 12 where uid = $1', [organisation()]);
+    await reconcile();
+  });
 });
 
 describe('the list of reviews', () => {

@@ -57,7 +57,7 @@ export const text = defineMessages('reviews', {
   period: 'Review period',
   periodTitle: 'How often is {{name}} reviewed?',
   periodMonths: 'Months between reviews',
-  periodHelp: '1 to 60. Empty: as in the settings of the organisation.',
+  periodHelp: '1 to 60. Empty: as in the settings of the organisation. A new period can end a postponement.',
   periodSave: 'Save',
   periodDone: 'The review period of {{name}} has been saved',
   calendar: 'Add to calendar',

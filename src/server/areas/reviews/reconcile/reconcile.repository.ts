@@ -106,13 +106,19 @@ export const reconcileRepository = {
       select ${organisation}::uuid, gen_random_uuid(), ${at}, activity_uid, bcp_uid, resilience_plan_uid, approved_at, counts_from, own, day, day from timed
       on conflict do nothing`),
 
-  /** Applies changed review periods of the organisation or of a record. */
+  /**
+   * Applies changed review periods of the organisation or of a record. A review that people moved is due by the new
+   * period if they had moved the end of the former one, or if the new period ends earlier.
+   */
   retime: (organisation: string) =>
     query(sql`
-      update reviews r set cycle_due_on = ${cycleEnd('r.counts_from', 'r.months')}
-      from (${approved(organisation)}) w
-      where r.organisation_uid = ${organisation} and r.state = 'open' and w.record_uid = r.record_uid
-        and r.cycle_due_on <> ${cycleEnd('r.counts_from', 'r.months')}`),
+      update reviews r set cycle_due_on = x.due_on,
+        moved_to = case when x.is_move_over then null else r.moved_to end, moved_at = case when x.is_move_over then null else r.moved_at end
+      from (select o.uid, c.due_on, o.reason = 'cycle' or c.due_on < o.moved_to as is_move_over
+        from reviews o join (${approved(organisation)}) w on w.record_uid = o.record_uid
+        cross join lateral (select ${cycleEnd('o.counts_from', 'o.months')} as due_on) c
+        where o.organisation_uid = ${organisation} and o.state = 'open' and o.cycle_due_on <> c.due_on) x
+      where r.organisation_uid = ${organisation} and r.uid = x.uid`),
 
   /** Removes causes whose day has changed, and contracts and certificates that are no longer needed. */
   dropEndings: (organisation: string) =>
