@@ -165,8 +165,17 @@ describe('dates in one column', () => {
 
   it('get both readings as suggestions if they do not show whether the day or the month comes first', () => {
     expect(read('03/04/2026', '5/5/2026')).toEqual([both, '2026-05-05']);
-    expect(read('03/04/2026', '31/12/2026', '12/31/2026')).toEqual([both, '2026-12-31', '2026-12-31']);
     expect(read('31/12/26', '01/12/2026')).toEqual([['day_first: Use 31 December 2026'], '2026-12-01']);
+  });
+
+  it('are questions if some begin with the day and others with the month', () => {
+    expect(read('1/13/2027', '13/1/2027', '5/5/2027', '2027-01-13', '13.1.2027', '03/04/2026')).toEqual([
+      ['month_first: Use 13 January 2027'],
+      ['day_first: Use 13 January 2027'],
+      ...['2027-05-05', '2027-01-13', '2027-01-13'],
+      both,
+    ]);
+    expect(read('1.13.2027', '3.4.2026')).toEqual([['month_first: Use 13 January 2027'], '2026-04-03']);
   });
 
   it('are understood with month names, with dots, and with the year first', () => {

@@ -1,5 +1,8 @@
-/** Whether the dates of a column begin with the day or the month; undefined if the dates leave it open. */
-export type DateOrder = 'day' | 'month' | undefined;
+/**
+ * Whether the dates of a column begin with the day or the month. `mixed` if some can begin only with the day and others
+ * only with the month; undefined if the dates leave it open.
+ */
+export type DateOrder = 'day' | 'month' | 'mixed' | undefined;
 
 /** A date as YYYY-MM-DD, or the dates that the text can mean. `readings` is empty if the text is not a date. */
 export type CellDate =
@@ -40,7 +43,8 @@ export function decideDateOrder(texts: Iterable<string>): DateOrder {
     if (Number(first) > 12) day = true;
     if (Number(second) > 12) month = true;
   }
-  return day === month ? undefined : day ? 'day' : 'month';
+  if (day && month) return 'mixed';
+  return day ? 'day' : month ? 'month' : undefined;
 }
 
 /**
@@ -59,7 +63,9 @@ export function parseDate(text: string, order: DateOrder): CellDate {
   ].filter(({ isPossible }) => isPossible);
   // In dates with full stops, the day always comes first.
   const meant = readings.find((one) => one.order === (separator === '.' ? 'day' : order)) ?? readings[0];
-  const isSure = readings.length < 2 || separator === '.' || order !== undefined || Number(first) === Number(second);
+  const isSame = Number(first) === Number(second);
+  const isOrdered = order !== 'mixed' && (order !== undefined || readings.length < 2);
+  const isSure = isSame || (separator === '.' ? meant?.order === 'day' : isOrdered);
   if (meant && isSure && year.length === 4) return { ok: true, date: meant.date };
   return {
     ok: false,

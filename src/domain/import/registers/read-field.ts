@@ -50,13 +50,16 @@ function refuseName(reader: RowReader, field: ImportField): void {
 
 /** Reads a date. The column determines whether the day or the month comes first. Undefined after a problem. */
 function readDate(reader: RowReader, { field }: RegisterField, text: string): string | undefined {
-  const read = parseDate(text, reader.sheet.dateOrder(field));
+  const order = reader.sheet.dateOrder(field);
+  const read = parseDate(text, order);
   if (read.ok) return read.date;
   const dates = read.readings.map((one) => ({ ...one, words: formatDateInWords(one.date) }));
   const example = dates[0]?.date ?? '2026-11-21';
-  const message = `"${text}" can mean ${dates.map(({ words }) => words).join(' or ') || 'no date'}. Choose one, or type it as ${example}`;
-  const suggestions = dates.flatMap(({ order, date, words }) =>
-    makeSuggestion(order === 'day' ? 'day_first' : 'month_first', `Use ${words}`, reader.put(field, date)),
+  const meanings = dates.map(({ words }) => words).join(' or ') || 'no date';
+  const reason = order === 'mixed' ? ', but day and month have different orders in this column' : '';
+  const message = `"${text}" can mean ${meanings}${reason}. Choose one, or type it as ${example}`;
+  const suggestions = dates.flatMap(({ order: first, date, words }) =>
+    makeSuggestion(first === 'day' ? 'day_first' : 'month_first', `Use ${words}`, reader.put(field, date)),
   );
   reader.addProblem(field, { code: 'doubtful_date', message, suggestions });
   return undefined;
