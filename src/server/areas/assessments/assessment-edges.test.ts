@@ -88,6 +88,18 @@ describe('the messages of a BIA', () => {
     expect(subjects).toContain('Mailed: your answers are missing');
   });
 
+  it('are sent and counted once if two people remind the owners at the same moment', async () => {
+    const { person, activity } = await addOwned('Reminded');
+    const uid = await cycles.launch('Reminded', { activityUids: [activity] }, '2020-01-31');
+    const chase = async () => (await cycles.chase(uid)).body.data;
+    const both = await Promise.all([chase(), chase()]);
+    expect(both.map(({ people }) => people).toSorted()).toEqual([0, 1]);
+    expect(both.map(({ alreadyReminded }) => alreadyReminded).toSorted()).toEqual([0, 1]);
+    expect(await chase()).toMatchObject({ people: 0, alreadyReminded: 1 });
+    const subjects = (await listNotifications(person)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Reminded: your answers are missing')).toHaveLength(1);
+  });
+
   it('are sent to the deputy if the owner has no account, and to nobody if neither of them has an account', async () => {
     const { person, ownerUid } = await addOwned('Deputised');
     const owner = await world.addOwner();

@@ -6,6 +6,7 @@ import { selectAnswers } from '#root/server/shared/activities/answers.ts';
 import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
 import { today } from './assessment-list.repository.ts';
 import { isInScope, isItem } from './assessment-scope.repository.ts';
+import { answersChased } from './assessments.events.ts';
 import type { AssessmentKey } from './assessments.repository.ts';
 
 /** A person, and an activity for which the person answers. */
@@ -129,13 +130,20 @@ export const itemsRepository = {
   askAgain: (key: AssessmentKey) =>
     query(sql`update assessment_items i set ${asksAgain} where ${itemOf(key)} and i.left_by_close`),
 
-  /** Returns the people who were reminded of this assessment today. */
+  /**
+   * Returns the people who were reminded of this assessment today. A reminder counts as soon as it is queued. It gets
+   * its receipt in the transaction in which its job ends.
+   */
   remindedToday: ({ organisation, uid }: AssessmentKey) =>
     query(sql<{ userUid: string }>`
-      select distinct r.user_uid as "userUid" from notifications n
+      select r.user_uid as "userUid" from notifications n
       join notification_receipts r on r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid
       where n.organisation_uid = ${organisation} and n.object = 'assessment' and n.action = 'chased' and n.record_uid = ${uid}
-        and n.happened_on = ${today(organisation)}`),
+        and n.happened_on = ${today(organisation)}
+      union select (j.payload #>> '{payload,onlyUid}')::uuid from jobs j join organisations z on z.uid = j.organisation_uid
+      where j.organisation_uid = ${organisation} and j.state in ('queued', 'running')
+        and j.payload ->> 'type' = ${answersChased.type} and j.payload #>> '{payload,uid}' = ${uid}
+        and (j.created_at at time zone z.time_zone)::date = ${today(organisation)}`),
 
   /**
    * Returns the given activities, without archived activities and without activities about which the assessment did not

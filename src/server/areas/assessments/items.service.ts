@@ -4,7 +4,7 @@ import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { assessmentErrors } from './assessments.errors.ts';
 import { answersChased } from './assessments.events.ts';
-import type { LifecycleRow } from './assessments.repository.ts';
+import { type LifecycleRow, assessmentsRepository as repository } from './assessments.repository.ts';
 import { askAbout, askOwners, findKey, holdLifecycle, readLifecycle, takeStep } from './assessments.service.ts';
 import { type AskedRow, itemsRepository as items } from './items.repository.ts';
 
@@ -22,6 +22,7 @@ function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifecycleRow): void {
 export async function chase(ctx: Ctx<Calls['chase']>) {
   const { db, body } = ctx;
   const key = findKey(ctx);
+  await db.run(repository.lock(key));
   const lifecycle = await readLifecycle(db, key);
   refuseUnlessOpen(lifecycle);
   const uids = body.activityUids;
