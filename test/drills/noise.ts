@@ -121,8 +121,8 @@ async function readOn(ask: () => Promise<number>): Promise<number[]> {
 }
 
 /**
- * All organisations except the noisy one read one record after the other, and one caller sends such requests to the
- * server that does nothing.
+ * Each organisation except the noisy one reads one record after the other. At the same time, the same reads go to a
+ * server that does nothing, which measures the machine itself.
  */
 async function readAsOthers() {
   const others = Array.from({ length: size.organisations - 1 }, (_, at) => at + 1 + noisy);

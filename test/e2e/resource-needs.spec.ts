@@ -71,7 +71,8 @@ test('after a person records the needs of an application, the loss of its site s
   await pick(page, server);
   await pick(page, site);
   await page.getByRole('textbox', { name: `Tolerance for ${server}` }).fill('soon');
-  // The field shows its error when it is left, which moves the button.
+  // Leaves the field first. Its error then appears and moves the button, so that a click at the former place would
+  // miss.
   await page.keyboard.press('Tab');
   await save(page);
   await expect(page.getByRole('link', { name: /^Tolerance: / })).toBeVisible();

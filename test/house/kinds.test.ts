@@ -37,7 +37,10 @@ const isHeldByCompiler = (before: string, after: string) =>
   /Record<[\w<>,' |]*(Kind|Thing)\b[^;]*$/.test(before) ||
   /^( as const)? satisfies Record<(Kind|RegisterKind)\b/.test(after);
 
-/** Yields the kinds among the keys or entries of each array or object literal that the compiler does not check. */
+/**
+ * Finds the array and object literals that list kinds and that the compiler does not check. Yields the kinds in each
+ * literal.
+ */
 function* readLiterals(text: string): Generator<{ line: number; named: Set<string> }> {
   for (const match of text.matchAll(/[[{]([^[\]{}]*)[\]}]/g)) {
     const named = new Set<string>();

@@ -3,8 +3,8 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { colour, description, integer, minutes, name, optionalText } from '#root/contract/platform/fields.ts';
 
 /**
- * The phases of assessments and plans. Each row of a status list belongs to a phase and gives it the organisation's own
- * name. Rules depend only on the phase.
+ * The phases of assessments and plans. Each row of a status list belongs to a phase. The row's name is the
+ * organisation's word for the phase. Rules depend only on the phase.
  */
 export const planPhases = ['draft', 'in_review', 'pending_approval', 'approved', 'returned', 'archived'] as const;
 export type PlanPhase = (typeof planPhases)[number];

@@ -85,7 +85,8 @@ export function findTableProblem(rows: readonly unknown[], path: Path): RichText
   if (columns === 0) return problem(path, 'Put at least one cell into the first row');
   let index = 0;
   let below = 0;
-  // Stops at the first wrong row. Otherwise, cells that reach over many rows could make the rows below wider and wider.
+  // Stops at the first wrong row. Otherwise, cells that span many rows could make each row below wider, and the check
+  // very slow.
   for (const { width, overlaps, rowsBelow } of placeCells(rows)) {
     const place = [...path, index];
     if (overlaps) return problem(place, 'Two cells are at the same place. Reduce a colspan or rowspan');

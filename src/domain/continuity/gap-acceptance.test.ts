@@ -47,7 +47,7 @@ describe('the records whose gaps are all accepted', () => {
     ]);
   });
 
-  it('are flagged as accepted until the first acceptance ends, unless they have an open gap', () => {
+  it('are flagged as accepted until the first of these acceptances ends', () => {
     expect(find({ one_of: '2026-11-30', link: '2026-11-25' })).toContainEqual(['orders', '2026-11-25']);
     expect(find({ link: '2026-11-25' })).toEqual([['mail', '2026-11-25']]);
     expect(find({})).toEqual([]);

@@ -48,8 +48,8 @@ function listProviders(graph: ContinuityGraph, { provider, dependent, edge, oneO
 }
 
 /**
- * Finds the records whose flagged gaps are all accepted. A record with any open gap is left out, so that no acceptance
- * hides the open gap.
+ * Finds the records that lists flag as accepted: all their gaps of the flagged kinds are accepted. One open gap of
+ * these kinds is enough to leave a record out.
  * @param findUntil returns the last day of the acceptance that covers a gap, as YYYY-MM-DD; null for an open gap
  */
 export function findAcceptedRecords(

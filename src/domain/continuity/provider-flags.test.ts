@@ -4,7 +4,10 @@ import { buildGraph } from './graph.ts';
 import { computeProviderFlags } from './provider-flags.ts';
 import type { ContinuityNode } from './types.ts';
 
-/** Orders (RTO 1 h) needs some of its alternatives, each given with its RTO in minutes. */
+/**
+ * Returns the flags and gaps of alternatives, which are given by their RTOs in minutes. The activity “Orders” (RTO 1 h)
+ * needs `required` of them.
+ */
 function judge(required: number, rtos: Readonly<Record<string, number | null>>) {
   const members = Object.entries(rtos).map(([uid, rto]): ContinuityNode => ({ uid, kind: 'equipment', rto }));
   const edges = members.map(({ uid }) => ({ uid, dependent: 'orders', provider: uid, group: 'servers', required }));

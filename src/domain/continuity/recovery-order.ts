@@ -13,8 +13,8 @@ export interface ReturnBy {
   /** For a target, the activity that exceeds its limit if the target recovers one minute later. Otherwise null. */
   activity: string | null;
   /**
-   * For a record that is not a target, the node for which it waits in the latest schedule. Null for a target, and for a
-   * record that must not be lost.
+   * The node for which this record waits if every target recovers at its `latest` minute. Null for a target, and for a
+   * record that may not be lost at all.
    */
   after: string | null;
 }

@@ -52,7 +52,7 @@ function findOnlyRegister(keys: ReadonlySet<string>): ImportKind | undefined {
 
 /** The kind of a table, found only by its headings. */
 export interface HeadingMatch {
-  /** The kind of the export that the table is. Only exports have ids. */
+  /** The kind of record if the table is an export of Holdfast. An export is recognised by its column of ids. */
   readonly exported: ImportKind | undefined;
   /** The only kind that has all headings of the table. */
   readonly only: ImportKind | undefined;

@@ -11,7 +11,7 @@ it.each([
   expect(findLocalDay(timeZone, new Date(moment))).toBe(day);
 });
 
-it('writes moments on the clock of a zone, midnight as 00, and does not change other texts', () => {
+it('shows a moment in the local time of a zone, with 00 for midnight, and leaves other texts as they are', () => {
   const inBerlin = createMomentFormatter('Europe/Berlin');
   expect(inBerlin('2026-07-01T22:00:05Z')).toBe('02/07/2026 00:00:05');
   expect(inBerlin('2026-01-01T00:00:00Z')).toBe('01/01/2026 01:00:00');

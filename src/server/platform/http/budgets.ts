@@ -88,8 +88,8 @@ interface BudgetedCall {
 }
 
 /**
- * Does the work of a call if its budgets allow it. The amount is returned to the budgets if the call is refused without
- * much work, but not if it fails later.
+ * Takes the cost of a call from its budgets, and then does the work. If the call is refused before it has caused much
+ * work, the budgets get the cost back.
  * @throws 429 `too_many_requests`
  */
 export async function withinBudget<T>(call: BudgetedCall, work: () => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ export interface Metrics {
   print(): Promise<string>;
 }
 
-/** The upper limits of durations, in seconds. */
+/** The upper bounds of the histogram buckets for durations, in seconds. */
 const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const escapeLabel = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

@@ -28,7 +28,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 const passphrase = 'correct horse battery';
 let home: Installation;
 let folder: string;
-/** A whole backup with the key. */
+/** The folder of a complete backup, which contains the root key, protected by `passphrase`. */
 let backups: string;
 let name: string;
 

@@ -171,8 +171,8 @@ async function storedLogins(dataDir: string): Promise<DemoLogin[] | undefined> {
 }
 
 /**
- * Reads the sign-ins of this installation's demonstration data and updates their address if it has changed. Returns
- * undefined if there is no demonstration data.
+ * Reads the sign-in details of the demonstration users. If the address of the installation has changed, updates it in
+ * the stored details. Returns undefined if there is no demonstration data.
  */
 export async function readDemoLogins(options: { appUrl: string; dataDir: string }): Promise<DemoLogin[] | undefined> {
   const stored = await storedLogins(options.dataDir);

@@ -75,7 +75,7 @@ describe('a record that is deleted', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each([1, 8])('is reported only by the rule about its division if %i records are deleted at once', async (many) => {
+  it.each([1, 8])('is reported by a rule about divisions only if it was in one (%i deleted)', async (many) => {
     const owner = await world.signIn([]);
     const [sea, land] = [await addNamedDivision('Sea'), await addNamedDivision('Land')];
     const count = await addRule({ object: 'activity', relations: ['owner'], divisionUids: [sea] });

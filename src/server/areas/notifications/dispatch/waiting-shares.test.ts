@@ -36,7 +36,7 @@ const change = (set: string, names: readonly string[], ...values: readonly unkno
   ]);
 const handOn = (owner: string | undefined, ...names: readonly string[]) => change('owner_uid = $3', names, owner);
 
-/** Makes the only active rule, which notifies these people an hour after activities were added. */
+/** Adds a rule and turns all other rules off. The rule notifies its receivers an hour after activities were added. */
 const addRule = (more: Partial<EventNotificationInput>) =>
   addOnlyRule(
     { object: 'activity', action: 'created', relations: ['owner'], dispatchAfter: 60, ...more },

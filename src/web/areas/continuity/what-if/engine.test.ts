@@ -53,7 +53,7 @@ function startEngine() {
 afterEach(() => vi.useRealTimers());
 
 describe('the what-if engine', () => {
-  it('sends one request at a time, then only the latest, and reports only the latest answer', () => {
+  it('sends one request at a time, skips waiting requests except the latest, and reports only its answer', () => {
     vi.useFakeTimers();
     const { worker, engine, calls } = startEngine();
     engine.ask(lose('a'));

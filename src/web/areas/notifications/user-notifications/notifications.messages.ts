@@ -3,7 +3,7 @@ import { pageTitles } from './notifications.titles.ts';
 
 export const text = defineMessages('notifications', {
   ...pageTitles,
-  description: 'Notifications that people wrote or that event notifications created.',
+  description: 'Notifications that people have written, and those that rules have created.',
   newTitle: 'New notification',
   search: 'Search notifications',
   name: 'Name',
