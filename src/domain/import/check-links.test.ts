@@ -139,6 +139,74 @@ describe('links', () => {
     expect(checkRows([users], linked)).toEqual([['skip']]);
   });
 
+  describe('that form a group smaller than the number that it requires', () => {
+    const group = (...rows: string[][]) =>
+      buildSheet('dependency', ['dependent', 'provider', 'group', 'required'], rows);
+    const suppliers = buildSheet(
+      'resource',
+      ['name', 'category'],
+      [
+        ['Post', 'supplier'],
+        ['DHL', 'supplier'],
+      ],
+    );
+
+    it('require all members, and each row says so', () => {
+      const sheet = group(['Lager', 'Post', 'y', '3 of 3'], ['Lager', 'DHL', 'y', '3 of 3']);
+      const { rows, plan } = checkImport([two(), suppliers, sheet], emptyOrganisation, updateRules);
+      const checked = rows.filter(({ kind }) => kind === 'dependency');
+      expect(checked.map(({ verdict }) => verdict)).toEqual(['create', 'create']);
+      for (const { problems } of checked)
+        expect(problems).toMatchObject([
+          {
+            ...{ column: 3, code: 'group_too_small', level: 'warning' },
+            message: '"y" requires 3 of its members, but has 2, so 2 will be required',
+            suggestions: [{ label: 'Use 2 of 2', cells: [{ column: 3, value: '2 of 2' }] }],
+          },
+        ]);
+      expect(plan.links.map(({ groupRequired }) => groupRequired)).toEqual([2, 2]);
+    });
+
+    const application = (uid: string, appName: string) => ({
+      ...({ kind: 'application', uid, version: 1, name: appName, description: '', rtoMinutes: null } as const),
+      ...{ workaround: '', ownerName: '', rpoMinutes: null, providerName: '', isClosed: false },
+    });
+    const stored = (uid: string, providerUid: string) => ({
+      ...plainTerms,
+      ...({ uid, version: 1, dependentUid: storedActivity.uid, dependentKind: 'activity', providerUid } as const),
+      ...({ providerKind: 'application', group: 'y', groupRequired: 2 } as const),
+    });
+    const known: Known = {
+      ...organisationWithPayroll,
+      resources: [application('r1', 'SAP'), application('r2', 'ERP')],
+      links: [stored('l1', 'r1'), stored('l2', 'r2')],
+    };
+
+    it('do not change if all their members are already required', () => {
+      const sheet = group(['Payroll', 'SAP', 'y', '3 of 3'], ['Payroll', 'ERP', 'y', '3 of 3']);
+      const { rows, plan } = checkImport([sheet], known, updateRules);
+      expect(rows.map(({ verdict, changes }) => [verdict, changes])).toEqual([
+        ['skip', []],
+        ['skip', []],
+      ]);
+      expect(plan.links).toEqual([]);
+    });
+
+    it('require fewer members after a row has moved a member to another group', () => {
+      const { rows, plan } = checkImport([group(['Payroll', 'ERP', 'z', '1'])], known, updateRules);
+      expect(rows.map(({ verdict, problems }) => [verdict, problems])).toEqual([['update', []]]);
+      expect(plan.links.map(({ uid, group: name, groupRequired }) => [uid, name, groupRequired])).toEqual([
+        ['l2', 'z', 1],
+        ['l1', 'y', 1],
+      ]);
+    });
+
+    it('are correct if every row says how many there are', () => {
+      const right = group(['Lager', 'Post', 'y', '2 of 2'], ['Lager', 'DHL', 'y', '2 of 2']);
+      expect(checkRows([two(), suppliers, right]).slice(-2)).toEqual([['create'], ['create']]);
+    });
+  });
+
   it('of a resource are created once for each listed activity, and a misspelt name is corrected in its list', () => {
     const resources = buildSheet('resource', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
     const { rows } = checkImport([two(), resources], emptyOrganisation, updateRules);

@@ -11,9 +11,9 @@ import type { TableRow } from './guess.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
 import { type LinkCollection, plainTerms } from './link-collection.ts';
 import { findEnd, findNamedKind, isNamedKind, listEnds, refuseClosed, replaceEnd, settleTarget } from './link-ends.ts';
-import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
+import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
 import { joinList, toNameKey } from './text.ts';
-import type { AlternativeRole, Change, DependentKind } from './types.ts';
+import type { AlternativeRole, Change, CheckedRow, DependentKind } from './types.ts';
 
 const linkNote = optionalParagraphs(1000);
 const groupName = optionalText(100);
@@ -159,13 +159,25 @@ function checkGroup(reader: RowReader, links: LinkCollection, dependent: LinkTar
   reader.addProblem('required', { code: 'group_differs', message });
 }
 
-/** Checks a row that says "dependent needs provider". Each of the two cells can name several records. */
+/** A row that names a group of alternatives, or a number of required ones. */
+export interface GroupRow {
+  readonly reader: RowReader;
+  readonly name: string;
+  readonly pairs: readonly Pair[];
+  /** The position of the checked row in `context.rows`. */
+  readonly at: number;
+}
+
+/**
+ * Checks a row that says "dependent needs provider". Each of the two cells can name several records.
+ * @returns the row if it is about a group, whose size is known only after the last row
+ */
 export function checkDependency(
   context: ImportContext,
   links: LinkCollection,
   sheet: SheetReader,
   row: TableRow,
-): void {
+): GroupRow | undefined {
   const reader = createRowReader(sheet, row);
   const dependents = readDependents(context, links, reader);
   const providers = readProviders(context, links, reader);
@@ -182,16 +194,48 @@ export function checkDependency(
   for (const pair of pairs) if (isWritten(context, links, pair)) links.given.refuseOthers(reader, pair, terms);
   if (pairs.length === 0 || reader.hasErrors) {
     context.rows.push(toCheckedRow(reader, name, 'error'));
-    return;
+    return undefined;
   }
-  const results = pairs.map(({ dependent, provider }) => {
-    const pair = { dependent, provider: settleTarget(context, provider) };
+  const settled = pairs.map(({ dependent, provider }) => ({ dependent, provider: settleTarget(context, provider) }));
+  const results = settled.map((pair) => {
     links.given.note(reader, pair, terms);
     return addLink(context, links, pair, terms);
   });
   const changes = results.flatMap((result) => result.changes);
   const verdict = results.some(({ isNew }) => isNew) ? 'create' : changes.length > 0 ? 'update' : 'skip';
-  context.rows.push(toCheckedRow(reader, name, verdict, verdict === 'update' ? changes : []));
+  const at = context.rows.push(toCheckedRow(reader, name, verdict, verdict === 'update' ? changes : [])) - 1;
+  return terms.group === '' && terms.required === null ? undefined : { reader, name, pairs: settled, at };
+}
+
+/** Warns if a group of the row requires more members than it has. The import then requires all of them. */
+export function finishDependency(context: ImportContext, links: LinkCollection, row: GroupRow): void {
+  const { reader, name, pairs, at } = row;
+  const found = pairs.map(({ dependent, provider }) => {
+    const known = links.known(dependent.uid, provider.uid);
+    const link = links.made(dependent.uid, provider.uid) ?? known;
+    return { known, link, reduced: links.reduced(dependent.uid, link?.group ?? '') };
+  });
+  const group = found.find(({ reduced }) => reduced)?.reduced;
+  if (!group) return;
+  const field = reader.text('required') === '' ? 'group' : 'required';
+  const fixed = `${group.members} of ${group.members}`;
+  reader.addProblem(field, {
+    ...{ code: 'group_too_small', level: 'warning' },
+    message: `"${group.name}" requires ${group.required} of its members, but has ${group.members}, so ${group.members} will be required`,
+    // In the column of groups, the text is also the name of the group.
+    suggestions: field === 'group' ? [] : makeSuggestion('use_value', `Use ${fixed}`, reader.put(field, fixed)),
+  });
+  for (const { known, link } of found)
+    if (known && link && listLinkChanges(known, link).length === 0) links.keep(known);
+  const { verdict, changes } = context.rows[at] as CheckedRow;
+  const lowered = formatGroup(group.name, group.members);
+  const left = changes
+    .map((one) =>
+      one.field === 'group' && one.after === formatGroup(group.name, group.required) ? { ...one, after: lowered } : one,
+    )
+    .filter(({ before, after }) => before !== after);
+  const isUnchanged = verdict === 'update' && left.length === 0;
+  context.rows[at] = toCheckedRow(reader, name, isUnchanged ? 'skip' : verdict, left);
 }
 
 /** Returns false for a stored link if the import skips existing records. */

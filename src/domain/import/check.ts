@@ -2,7 +2,7 @@ import { type ImportKind, importKinds, type RowVerdict } from '#root/contract/im
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import { toCheckedRow } from './changes.ts';
 import { checkActivity, finishActivity } from './check-activities.ts';
-import { checkDependency } from './check-links.ts';
+import { checkDependency, finishDependency, type GroupRow } from './check-links.ts';
 import type { NeedyRow } from './check-needs.ts';
 import { finishResource, indexResources, type ReadResource, readResource } from './check-resources.ts';
 import { indexActivities } from './find-activity.ts';
@@ -80,10 +80,15 @@ export function checkImport(given: readonly MappedSheet[], known: Known, rules: 
   });
   const plans = check('after activities');
   for (const one of read) finishResource(context, links, one, resources);
-  eachRow(context, readers, 'dependency', (reader, row) => checkDependency(context, links, reader, row));
+  const grouped: GroupRow[] = [];
+  eachRow(context, readers, 'dependency', (reader, row) => {
+    const checked = checkDependency(context, links, reader, row);
+    if (checked) grouped.push(checked);
+  });
   // This comes after the dependencies, which may contain the terms of the same links.
   for (const one of needy) finishActivity(context, links, one);
   links.settleGroups();
+  for (const one of grouped) finishDependency(context, links, one);
 
   const additions = context.additions.filter(
     ({ list, minutes, uid }) => context.lists[list].byMinutes.get(minutes)?.uid === uid,

@@ -20,10 +20,14 @@ export interface LinkCollection {
   /** Returns a group of alternatives of a record. The group is either stored, or was given by an earlier row. */
   group(dependentUid: string, name: string): Group | undefined;
   /**
-   * Writes the imported number of required alternatives to the stored links of a group too, because all links of a group
-   * have the same number.
+   * Lowers the numbers of required alternatives to the numbers of members. Writes the imported number to the stored
+   * links of a group too, because all links of a group have the same number.
    */
   settleGroups(): void;
+  /** Returns a group of a record if `settleGroups` has lowered its number. */
+  reduced(dependentUid: string, name: string): ReducedGroup | undefined;
+  /** Leaves a stored link as it is, although a row has given it terms. */
+  keep(known: KnownLink): void;
   /** Returns the closest known name. The search is slow, so the number of searches is limited. */
   closest(text: string): string | undefined;
 }
@@ -35,6 +39,14 @@ interface Group {
   readonly isStored: boolean;
 }
 
+/** A group that requires more members than it has. */
+export interface ReducedGroup {
+  readonly name: string;
+  /** The imported number. */
+  readonly required: number;
+  readonly members: number;
+}
+
 /** The terms of a link if only its two ends are known. */
 export const plainTerms = {
   toleranceMinutes: 0,
@@ -44,6 +56,13 @@ export const plainTerms = {
   note: '',
   alternatives: [],
 } as const;
+
+/** Counts the members of each group of alternatives. */
+function countMembers<Link>(links: readonly Link[], toKey: (link: Link) => string): Map<string, number> {
+  const members = new Map<string, number>();
+  for (const link of links) members.set(toKey(link), (members.get(toKey(link)) ?? 0) + 1);
+  return members;
+}
 
 const toPairKey = (dependentUid: string, providerUid: string) => `${dependentUid} ${providerUid}`;
 const maxSearches = 30;
@@ -65,6 +84,8 @@ export function createLinkCollection(context: ImportContext): LinkCollection {
   const made = new Map<string, number>();
   const writes: LinkWrite[] = [];
   const groups = new Map<string, Group>();
+  const reduced = new Map<string, ReducedGroup>();
+  const kept = new Set<string>();
   const toGroupKey = (dependentUid: string, name: string) => toPairKey(dependentUid, toNameKey(name));
   const noteGroup = ({ dependentUid, group, groupRequired }: NewLink | KnownLink, isStored: boolean) => {
     if (group === '') return;
@@ -72,8 +93,12 @@ export function createLinkCollection(context: ImportContext): LinkCollection {
   };
   for (const link of context.known.links) noteGroup(link, true);
   const findMade = (key: string) => writes[made.get(key) ?? -1];
+  const toPair = (link: NewLink | KnownLink) => toPairKey(link.dependentUid, link.providerUid);
+  const toGroup = (link: NewLink | KnownLink) => toGroupKey(link.dependentUid, link.group);
   return {
-    writes,
+    get writes() {
+      return kept.size === 0 ? writes : writes.filter(({ uid }) => !kept.has(uid));
+    },
     given: createGivenTerms(),
     has: (dependent, provider) =>
       stored.has(toPairKey(dependent, provider)) || made.has(toPairKey(dependent, provider)),
@@ -90,13 +115,22 @@ export function createLinkCollection(context: ImportContext): LinkCollection {
     },
     group: (dependent, name) => groups.get(toGroupKey(dependent, name)),
     settleGroups: () => {
-      for (const link of context.known.links) {
-        const group = groups.get(toGroupKey(link.dependentUid, link.group));
-        if (!group || link.group === '' || group.required === link.groupRequired) continue;
-        if (!findMade(toPairKey(link.dependentUid, link.providerUid)))
-          writes.push({ ...link, groupRequired: group.required });
+      const links = [...context.known.links.filter((link) => !made.has(toPair(link))), ...writes];
+      const members = countMembers(links, toGroup);
+      for (const [key, group] of groups) {
+        const size = members.get(key) ?? 0;
+        if (size === 0 || group.required <= size) continue;
+        if (!group.isStored) reduced.set(key, { name: group.name, required: group.required, members: size });
+        groups.set(key, { ...group, required: size });
+      }
+      for (const link of links) {
+        const required = groups.get(toGroup(link))?.required ?? link.groupRequired;
+        if (link.group === '' || required === link.groupRequired) continue;
+        writes[made.get(toPair(link)) ?? writes.length] = { ...link, groupRequired: required };
       }
     },
+    keep: ({ uid }) => void kept.add(uid),
+    reduced: (dependent, name) => reduced.get(toGroupKey(dependent, name)),
     closest: createSearch(context),
   };
 }
