@@ -16,7 +16,10 @@ export const planApprovalRepository = {
       select uid, version, updated_at as "updatedAt" from ${planTable(kind)}
       where organisation_uid = ${organisation} and uid = ${uid}`),
 
-  /** Puts the working version in force. The names of the people who decided are read from the submission. */
+  /**
+   * Puts the working version in force. The names of the people who decided are read from the submission. Somebody who
+   * reviewed and approved is named once.
+   */
   putInForce: ({ kind, organisation, uid }: PlanKey, { uid: versionUid, digest, content }: NewVersion) =>
     query(sql`
       with round as (
@@ -30,7 +33,9 @@ export const planApprovalRepository = {
           submitted_by_name, approved_by_names)
         select ${organisation}::uuid, ${versionUid}::uuid, ${uid}::uuid, plan.version_number, ${digest}, round.submitted_by_uid,
           coalesce(round.submitted_by_name, ''), coalesce((select string_agg(nullif(a.decided_by_name, ''), ', ' order by a.decided_at)
-            from approvals a where a.organisation_uid = ${organisation} and a.round_uid = round.uid and a.decision = 'approved'), '')
+            from (select distinct on (decided_by_uid) decided_by_name, decided_at from approvals
+              where organisation_uid = ${organisation} and round_uid = round.uid and decision = 'approved'
+              order by decided_by_uid, decided_at) a), '')
         from plan left join round on true returning uid)
       insert into ${sql.table(`${kind}_version_contents`)} (organisation_uid, version_uid, content)
       select ${organisation}::uuid, version.uid, ${content} from version`),

@@ -135,6 +135,31 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
   });
 
+  it('names each person once, in the order of their first decisions, if somebody reviews and approves', async () => {
+    const uid = await createComplete('Two steps');
+    const colleague = await world.signIn([
+      'bcp.read',
+      'bcp.approve',
+      'resilience_plan.read',
+      'resilience_plan.approve',
+    ]);
+    await test.owner.query(`update users set first_name = 'Bob' where uid = $1`, [colleague.userUid]);
+    const policy = { reviewers: 1, approvers: 2, decision: 'all', deadlineDays: null };
+    await test.owner.query('update organisations set approval_policies = $2 where uid = $1', [
+      world.organisation.uid,
+      JSON.stringify({ [kind]: policy }),
+    ]);
+    await submit(uid);
+    for (const one of [approver, colleague, approver]) {
+      const { version } = await read(uid);
+      await one.call(calls.approve, { params: { uid }, version });
+    }
+    await test.owner.query(`update organisations set approval_policies = '{}' where uid = $1`, [
+      world.organisation.uid,
+    ]);
+    expect((await readVersion(uid, 1)).approvedByNames).toBe('Test User, Bob User');
+  });
+
   it('can be given to many plans at once; plans that cannot be approved stay unchanged, and the response gives the reason for each', async () => {
     const names = [`Many 1 ${kind}`, `Many 2 ${kind}`, `Not submitted ${kind}`, `Moved on ${kind}`];
     const [one, two, draft, moved] = await Promise.all(names.map((name) => createComplete(name)));
