@@ -96,6 +96,8 @@ function useContinueKey(onContinue: () => void) {
   }, []);
 }
 
+const tabs = ['plan', 'versions', 'history'] as const;
+
 /** The page of a plan: heading, outline, and the whole plan to read or one section to edit. */
 export function PlanFrame(frame: FrameProps) {
   const { info, plan, mayEdit, edited, tab } = frame;
@@ -139,11 +141,7 @@ export function PlanFrame(frame: FrameProps) {
     >
       <LinkTabs
         label={text('tabs')}
-        tabs={[
-          { label: text('tab.plan'), href: `${here}?tab=plan`, active: tab === 'plan' },
-          { label: text('tab.versions'), href: `${here}?tab=versions`, active: tab === 'versions' },
-          { label: text('tab.history'), href: `${here}?tab=history`, active: tab === 'history' },
-        ]}
+        tabs={tabs.map((one) => ({ label: text(`tab.${one}`), href: `${here}?tab=${one}`, active: tab === one }))}
       />
       <PrintedVersion plan={plan} />
       <PlanNotices plan={plan} isEditing={edited !== undefined} editing={editing} />
