@@ -135,7 +135,7 @@ export function readResource(
   const kind = readKind(reader);
   const existing = findExisting(reader, kind, name, index);
   if (name && kind) {
-    refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name));
+    refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name), name);
     refuseSecondUse(context, reader, { field: 'name', key: toKey(kind, name) });
   }
   reportUnused(reader, kind);

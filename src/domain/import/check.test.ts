@@ -29,6 +29,20 @@ describe('rows of activities', () => {
     expect(rows[1]?.problems[0]?.message).toBe('Row 2 of activity.csv has this name too. Keep one of them.');
   });
 
+  it('are refused if an earlier row is for the same record under another name', () => {
+    const stored = { ...storedActivity, code: 'BP-1' };
+    const { rows } = checkImport(
+      [buildActivitySheet(['name', 'code'], ['Payroll', 'BP-1'], ['Wages', 'bp-1'], ['payroll', ''])],
+      { ...emptyOrganisation, activities: [stored] },
+      updateRules,
+    );
+    expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      [],
+      ['Row 2 of activity.csv is for the same record. Keep one of them.'],
+      ['Row 2 of activity.csv has this name too. Keep one of them.'],
+    ]);
+  });
+
   it('an unlisted time gets the nearest listed values and an addition as suggestions', () => {
     const { rows } = checkImport([buildActivitySheet(['name', 'rto'], ['A', '3 h'])], emptyOrganisation, updateRules);
     expect(rows[0]?.problems[0]).toMatchObject({

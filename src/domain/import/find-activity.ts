@@ -58,7 +58,7 @@ export function refuseRepeatedActivity(
   reader: RowReader,
   { name, code, existing }: { name: string; code: string; existing: KnownActivity | undefined },
 ): void {
-  if (name) refuseRepeated(context, reader, existing?.uid ?? toNameKey(name));
+  if (name) refuseRepeated(context, reader, existing?.uid ?? toNameKey(name), name);
   if (name) refuseSecondUse(context, reader, { field: 'name', key: toNameKey(name) });
   if (code) refuseSecondUse(context, reader, { field: 'code', key: toNameKey(code) });
 }

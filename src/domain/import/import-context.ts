@@ -249,12 +249,17 @@ export function refuseSecondUse(context: ImportContext, reader: RowReader, { fie
   });
 }
 
-/** Adds a problem if an earlier row is for the same record. */
-export function refuseRepeated(context: ImportContext, reader: RowReader, key: string): void {
+/**
+ * Adds a problem if an earlier row is for the same record.
+ * @param name the name in the row, which can differ if the rows refer to the record in another way
+ */
+export function refuseRepeated(context: ImportContext, reader: RowReader, key: string, name: string): void {
   const before = context.notePlace(reader.sheet.kind, key, reader.place);
-  if (before)
-    reader.addProblem('name', {
-      code: 'duplicate_in_file',
-      message: `${before} has this name too. Keep one of them.`.replace(/^r/, 'R'),
-    });
+  const nameBefore = context.notePlace(reader.sheet.kind, `${key}\n\nname`, toNameKey(name));
+  if (!before) return;
+  const repeats = nameBefore === toNameKey(name) ? 'has this name too' : 'is for the same record';
+  reader.addProblem('name', {
+    code: 'duplicate_in_file',
+    message: `${before} ${repeats}. Keep one of them.`.replace(/^r/, 'R'),
+  });
 }

@@ -107,7 +107,7 @@ function startDraft(
   const found = findRecord(reader, spec, index, name);
   const key =
     found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
-  if (name) refuseRepeated(context, reader, key);
+  if (name) refuseRepeated(context, reader, key, name);
   // A sheet of resources may contain the same resource as this row.
   if (spec.provider)
     context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
