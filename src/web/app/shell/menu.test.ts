@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { describeKind, findMenuEntry, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { paletteKinds } from '#root/contract/shared/record-search.ts';
 import { pages } from '#root/web/app/pages.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
@@ -29,6 +29,16 @@ describe('the main menu', () => {
         wanted,
       ]);
     }
+  });
+
+  it('has the entries of an organisation’s records only for people who may read the records', () => {
+    const open = kinds.filter((kind) => {
+      const page = findMenuEntry(kind) && pages.find(({ path }) => path === describeKind(kind).path);
+      return (
+        page && page.of !== 'landlord' && ![...page.permissions, page.reads].includes(findPermission(kind, 'read'))
+      );
+    });
+    expect(open).toEqual([]);
   });
 
   it('mixes entries that belong to no kind of record with the entries of kinds', () => {

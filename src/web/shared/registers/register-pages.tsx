@@ -66,7 +66,7 @@ interface RegisterPages<Row extends RegisterRow, Values extends RegisterValues> 
   readonly load: Load<Register<Row, Values>>;
   /**
    * The permissions that the pages need according to the specification, if they differ from the permissions of the
-   * records.
+   * records. The menu has an entry only for people who may also read the records.
    */
   readonly permissions?: readonly Permission[];
   readonly icon?: PageIcon;
@@ -85,14 +85,22 @@ export function registerPages<
 >({ kind, path, words }: Definition, own: RegisterPages<Row, Values> & MenuIcon<Definition>): readonly PageRoute[] {
   const { load, icon, permissions }: RegisterPages<Row, Values> = own;
   const title = listTitle(words);
+  const reads = findPermission(kind, 'read');
   return [
     {
       path,
       title,
-      permissions: permissions ?? [findPermission(kind, 'read')],
+      permissions: permissions ?? [reads],
+      reads,
       ...(icon && { icon }),
       ...listPageWithDialog(load),
     },
-    { path: `${path}/:uid`, title, permissions: permissions ?? [findPagePermission(kind)], load: recordPage(load) },
+    {
+      path: `${path}/:uid`,
+      title,
+      permissions: permissions ?? [findPagePermission(kind)],
+      reads,
+      load: recordPage(load),
+    },
   ];
 }

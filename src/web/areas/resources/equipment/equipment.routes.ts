@@ -2,6 +2,7 @@ import IconBuildingFactory from '@tabler/icons-react/dist/esm/icons/IconBuilding
 import { equipment } from '#root/contract/shared/kinds/equipment.ts';
 import { equipmentCategory } from '#root/contract/shared/kinds/equipment-category.ts';
 import { equipmentOwner } from '#root/contract/shared/kinds/equipment-owner.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { listTitle, newTitle } from '#root/web/shared/registers/record-titles.ts';
 import { listPage, newPage, recordPage, registerPages } from '#root/web/shared/registers/register-pages.tsx';
@@ -10,8 +11,16 @@ const loadEquipment = () => import('./equipment.register.tsx').then(({ equipment
 const loadOwners = () =>
   import('./equipment-owner.register.tsx').then(({ equipmentOwnerRegister }) => equipmentOwnerRegister);
 
-const ofEquipment = { title: listTitle(equipment.words), permissions: [] };
-const ofOwners = { title: listTitle(equipmentOwner.words), permissions: [] };
+const ofEquipment = {
+  title: listTitle(equipment.words),
+  permissions: [],
+  reads: findPermission('equipment', 'read'),
+};
+const ofOwners = {
+  title: listTitle(equipmentOwner.words),
+  permissions: [],
+  reads: findPermission('equipment_owner', 'read'),
+};
 
 export const equipmentPages = definePages([
   { ...ofEquipment, path: '/equipment', icon: IconBuildingFactory, load: listPage(loadEquipment) },
