@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildActivitySheet, emptyOrganisation, updateRules } from '#test/support/import-sheets.ts';
+import { buildActivitySheet, buildSheet, emptyOrganisation, updateRules } from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
 import { isNotAPerson } from './people.ts';
 
@@ -63,6 +63,12 @@ describe('titles, degrees and positions', () => {
     expect(read('Ann Lee, Max Muster, CFO').rows[0]?.problems).toMatchObject([{ code: 'several_people' }]);
     expect(read('Finance, CFO').rows[0]?.problems).toMatchObject([{ code: 'not_a_person' }]);
     expect(read('CFO').rows[0]?.problems).toMatchObject([{ code: 'not_a_person' }]);
+  });
+
+  it('are not part of the suggestions in a column of last names', () => {
+    const sheet = buildSheet('equipment_owner', ['firstName', 'lastName'], [['Ann', 'Lee, PhD']]);
+    const [problem] = checkImport([sheet], emptyOrganisation, updateRules).rows[0]?.problems ?? [];
+    expect(problem?.suggestions.map(({ cells }) => cells)).toEqual([[{ column: 1, value: 'Lee' }]]);
   });
 
   it('do not hide a person who is stored', () => {

@@ -58,7 +58,7 @@ function suggestWithoutNote(reader: RowReader, field: 'owner' | 'deputy', text: 
  * @param put returns the cell's text with another name in place of this one
  */
 export function suggestNames(name: string, put: (name: string) => Suggestion['cells']): Suggestion[] {
-  const { joined, hyphenated } = respellName(name);
+  const { joined, hyphenated } = respellName(removeTitles(name));
   if (joined === '' || joined === name) return [];
   return [
     ...makeSuggestion('join_name', `Use ${joined}`, put(joined)),
