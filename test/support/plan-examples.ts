@@ -13,7 +13,7 @@ const HOUR = 60;
 
 /** Payroll needs the payroll system, which needs the network. A supplier delivers spare parts. */
 const nodes: readonly (ContinuityNode & { readonly name: string })[] = [
-  { uid: 'payroll', kind: 'activity', name: 'Payroll', rto: 4 * HOUR, mtpd: 24 * HOUR },
+  { uid: 'payroll', kind: 'activity', name: 'Payroll', rto: 4 * HOUR, mtpd: 24 * HOUR, mbco: 50 },
   { uid: 'system', kind: 'application', name: 'Payroll system', rto: 2 * HOUR },
   { uid: 'network', kind: 'equipment', name: 'Network', rto: HOUR },
   { uid: 'parts', kind: 'supplier', name: 'Spare parts Ltd', rto: 8 * HOUR },
@@ -37,9 +37,9 @@ const engineer = { teamRoleUid: 'Engineer' };
 const trigger = (name: string, thresholdMinutes: number, decisionMinutes: number): PlanTrigger => ({
   ...{ uid: name, name, measure: '', thresholdMinutes, decisionMinutes, authorityUid: null, authority: '' },
 });
-const byHand = (longestUseMinutes: number | null): PlanStrategy => ({
+const byHand = (longestUseMinutes: number | null, capacityPercent: number): PlanStrategy => ({
   ...{ uid: 's', name: 'Pay by hand', description: '', loss: 'application', recordUid: 'system', implementMinutes: 60 },
-  ...{ longestUseMinutes, capacityPercent: null },
+  ...{ longestUseMinutes, capacityPercent },
 });
 
 const repair = [
@@ -79,7 +79,11 @@ export const planExamples: readonly { readonly name: string; readonly text: stri
     ),
   },
   { name: 'A supplier', text: describe({ tasks: [task(7, 30, { waitsForUid: 'parts', ...returns('network') })] }) },
-  { name: 'A strategy', text: describe({ tasks: [task(1, 600, returns('network'))], strategies: [byHand(180)] }) },
+  { name: 'A strategy', text: describe({ tasks: [task(1, 600, returns('network'))], strategies: [byHand(180, 60)] }) },
+  {
+    name: 'A small strategy',
+    text: describe({ tasks: [task(1, 600, returns('network'))], strategies: [byHand(null, 40)] }),
+  },
   {
     name: 'A duration that nobody knows',
     text: describe({ tasks: repair.map((one) => (one.number === 2 ? { ...one, durationMinutes: null } : one)) }),

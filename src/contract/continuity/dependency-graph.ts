@@ -25,6 +25,8 @@ export const graphNodeLine = z.tuple([
   z.number().nullable(),
   /** True if archived: the record keeps its index, but its links do not count. */
   z.boolean(),
+  /** MBCO of an activity, in percent of normal operation */
+  z.int().nullable(),
 ]);
 export type GraphNodeLine = z.infer<typeof graphNodeLine>;
 

@@ -19,7 +19,7 @@ export const indexNodes = (nodes: readonly { readonly uid: string }[]): Readonly
 export const toNodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
   nodes
     .toSorted(byUid)
-    .map(({ uid, kind, name, rto, mtpd, restart, priority, archived }) => [
+    .map(({ uid, kind, name, rto, mtpd, restart, priority, archived, mbco }) => [
       uid,
       kind,
       name,
@@ -28,6 +28,7 @@ export const toNodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
       restart ?? null,
       priority ?? null,
       archived ?? false,
+      mbco ?? null,
     ]);
 
 /** Returns the edges between these nodes as tuples, in the order of their uids. */
@@ -46,8 +47,8 @@ export function readGraphLines({ nodes, edges }: Pick<GraphLines, 'nodes' | 'edg
 } {
   const uidAt = (place: number) => nodes[place]?.[0] ?? '';
   return {
-    nodes: nodes.map(([uid, kind, name, rto, mtpd, restart, priority, archived]) => ({
-      ...{ uid, kind, name, rto, mtpd, restart, priority, archived },
+    nodes: nodes.map(([uid, kind, name, rto, mtpd, restart, priority, archived, mbco]) => ({
+      ...{ uid, kind, name, rto, mtpd, restart, priority, archived, mbco },
     })),
     edges: edges.map(([uid, dependent, provider, tolerance, group, required, origin]) => ({
       ...{ uid, dependent: uidAt(dependent), provider: uidAt(provider), tolerance, group, required },

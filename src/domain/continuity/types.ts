@@ -32,6 +32,8 @@ export interface ContinuityNode {
   rpo?: Minutes;
   /** Maximum data loss that the activity can bear. */
   mdl?: Minutes;
+  /** Minimum business continuity objective of an activity, in percent of normal operation; absent: not assessed. */
+  mbco?: number | null | undefined;
   /**
    * True for an archived node. It stays in the graph, but its links do not count. It needs nothing, nothing needs it,
    * it is not an alternative in any group, and no number includes it.

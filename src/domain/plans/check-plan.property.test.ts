@@ -5,7 +5,7 @@ import { type OutageTarget, runOutage } from '#root/domain/continuity/outage.ts'
 import { listOutages } from '#root/domain/continuity/timeline.ts';
 import { type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
 import { PLAN_RUNS, randomPlan } from '#test/support/random-plans.ts';
-import { checkPlan, type PlanCheck, type PlanCheckInput } from './check-plan.ts';
+import { type ActivityReturn, checkPlan, type PlanCheck, type PlanCheckInput } from './check-plan.ts';
 import type { LatestActivation } from './decision-budget.ts';
 import type { PlanStrategy, PlanTask } from './plan.ts';
 import { buildPlanGraph } from './plan-graph.ts';
@@ -88,6 +88,35 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
       });
     },
   );
+
+  it('counts for each activity only the strategies that reach its MBCO, as if the others never worked', LONG, () => {
+    const seen = { tooSmall: 0 };
+    const late = 1_000_000;
+    const toNever = ({ outages, verdict }: ActivityReturn) => ({
+      outages: outages?.map(({ lost, back }) => ({ lost, back: back < late ? back : Number.POSITIVE_INFINITY })),
+      verdict,
+    });
+    judgeAll((one) => {
+      const mbcos = [null, 0, 40, 60];
+      const nodes = one.scenario.nodes.map((node, n) => ({ ...node, mbco: mbcos[n % mbcos.length] }));
+      const strategies = one.strategies.map((strategy, s) => ({ ...strategy, capacity: [50, null, 30][s] }));
+      const scenario = { ...one.scenario, nodes };
+      for (const { activity, ...found } of run({ ...one, scenario, strategies }, one.input).activities) {
+        const mbco = nodes.find(({ uid }) => uid === activity)?.mbco ?? 0;
+        const tooSmall = strategies.filter(({ capacity }) => (capacity ?? 100) < mbco);
+        const waiting = strategies.map((strategy) =>
+          tooSmall.includes(strategy) ? { ...strategy, capacity: 100, implement: late, longestUse: null } : strategy,
+        );
+        const input = { ...one.input, activities: [activity] };
+        const [expected] = run({ ...one, scenario, strategies: waiting }, input).activities;
+        // If something is not known, it can matter whether a strategy works very late or never.
+        for (const name of ['best', 'staffed', 'worst'] as const)
+          if (expected?.[name].outages) expect(found[name]).toEqual(toNever(expected[name]));
+        if (tooSmall.length > 0) seen.tooSmall++;
+      }
+    });
+    expect(seen.tooSmall).toBeGreaterThan(PLAN_RUNS / 50);
+  });
 
   it('does not depend on the order of tasks, people, strategies, losses, records and links', LONG, () => {
     const seen = { outages: 0 };

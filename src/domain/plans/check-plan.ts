@@ -11,6 +11,7 @@ import { type PlanLoss, runPlanOutage } from './plan-outage.ts';
 import { findPlannedReturns, type PlannedReturn } from './planned-returns.ts';
 import { readTaskTimes, type Schedule, scheduleBest } from './schedule.ts';
 import { type StaffedSchedule, scheduleStaffed } from './staffed-schedule.ts';
+import { type CapacityFinding, createRuns, listCapacityFindings } from './strategy-capacity.ts';
 import { buildTaskNetwork, type TaskCycle, type TaskNetwork } from './task-network.ts';
 import { boundWorst } from './worst-schedule.ts';
 
@@ -51,6 +52,7 @@ export interface PlanCheck {
   readonly uncovered: readonly { readonly record: string; readonly partly: boolean }[];
   readonly budget: DecisionBudget;
   readonly conflicts: readonly OrderConflict[];
+  readonly capacities: readonly CapacityFinding[];
 }
 
 /**
@@ -77,7 +79,8 @@ export function checkPlan(planGraph: PlanGraph, input: PlanCheckInput): PlanChec
   const activation = input.activation ?? Number.NaN;
   const returns = findPlannedReturns(network, staffed.end);
   const bestReturns = findPlannedReturns(network, best.end);
-  const runFor = (planned: ReadonlyMap<string, PlannedReturn>) => runPlanOutage(planGraph, losses, planned, activation);
+  const runFor = (planned: ReadonlyMap<string, PlannedReturn>) =>
+    createRuns(planGraph, (tooSmall) => runPlanOutage(planGraph, losses, planned, activation, tooSmall));
   const runs = {
     best: runFor(bestReturns),
     staffed: runFor(returns),
@@ -91,18 +94,19 @@ export function checkPlan(planGraph: PlanGraph, input: PlanCheckInput): PlanChec
     activities: activities.map((activity) => {
       const v = findNodeIndex(graph, activity);
       const limits = { rto: graph.rto[v] as number, mtpd: graph.mtpd[v] as number };
-      const returnIn = (name: keyof typeof runs) => judgeReturn(runs[name].findOutages(activity), limits);
+      const returnIn = (name: keyof typeof runs) => judgeReturn(runs[name](activity).findOutages(activity), limits);
       return {
         activity,
         best: returnIn('best'),
         staffed: returnIn('staffed'),
         worst: returnIn('worst'),
-        reason: explainReturn(planGraph, runs.staffed.run, activity, { returns, listTaskReasons }),
+        reason: explainReturn(planGraph, runs.staffed(activity).run, activity, { returns, listTaskReasons }),
       };
     }),
     uncovered: findUncovered(losses, returns),
     budget: findDecisionBudget(planGraph, losses, bestReturns, activities),
     conflicts: findOrderConflicts(graph, bestReturns),
+    capacities: listCapacityFindings(planGraph, activities),
   };
 }
 

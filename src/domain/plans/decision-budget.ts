@@ -1,8 +1,9 @@
 import { findNodeIndex } from '#root/domain/continuity/graph.ts';
 import { MAX_MINUTES } from '#root/domain/continuity/types.ts';
 import type { PlanGraph } from './plan-graph.ts';
-import { type PlanLoss, type PlanOutage, runPlanOutage } from './plan-outage.ts';
+import { type PlanLoss, runPlanOutage } from './plan-outage.ts';
 import type { PlannedReturn } from './planned-returns.ts';
+import { createRuns } from './strategy-capacity.ts';
 
 /**
  * The latest minute after the loss at which the plan can be activated so that every activity keeps its limit.
@@ -31,13 +32,15 @@ export function findDecisionBudget(
   returns: ReadonlyMap<string, PlannedReturn>,
   activities: readonly string[],
 ): DecisionBudget {
-  const runAt = memoiseRuns((activation) => runPlanOutage(planGraph, losses, returns, activation));
+  const runAt = memoiseRuns((activation) =>
+    createRuns(planGraph, (tooSmall) => runPlanOutage(planGraph, losses, returns, activation, tooSmall)),
+  );
   const measure = (limits: Float64Array) => (activation: number) => {
     const run = runAt(activation);
     return findTightest(activities, (activity) => {
       const limit = limits[findNodeIndex(planGraph.graph, activity)] as number;
       if (Number.isNaN(limit)) return undefined;
-      const outages = run.findOutages(activity);
+      const outages = run(activity).findOutages(activity);
       return outages ? limit - Math.max(0, ...outages.map(({ start, end }) => end - start)) : Number.NaN;
     });
   };
@@ -51,8 +54,8 @@ export function findDecisionBudget(
  * Results are cached, because the search for the RTO and the search for the MTPD often try the same activation, and a
  * run is slow.
  */
-function memoiseRuns(run: (activation: number) => PlanOutage): (activation: number) => PlanOutage {
-  const known = new Map<number, PlanOutage>();
+function memoiseRuns<Run>(run: (activation: number) => Run): (activation: number) => Run {
+  const known = new Map<number, Run>();
   return (activation) => {
     const found = known.get(activation) ?? run(activation);
     known.set(activation, found);

@@ -32,18 +32,21 @@ export interface PlanOutage {
  * so a node whose outages are the same both times does not depend on what is unknown.
  *
  * @param activation minutes from the loss until the plan is activated; NaN: not known
+ * @param tooSmall the strategies that never work, because they carry too little
  */
 export function runPlanOutage(
   { graph, strategies }: PlanGraph,
   losses: readonly PlanLoss[],
   returns: ReadonlyMap<string, PlannedReturn>,
   activation: number,
+  tooSmall: ReadonlySet<PlanStrategy> = new Set(),
 ): PlanOutage {
   const plannedFor = ({ record }: PlanLoss) => {
     const full = returns.get(record)?.full ?? never;
     return full === never ? never : activation + full;
   };
-  const worksAt = ({ implement }: PlanStrategy) => activation + (implement ?? Number.NaN);
+  const worksAt = (strategy: PlanStrategy) =>
+    tooSmall.has(strategy) ? never : activation + (strategy.implement ?? Number.NaN);
   const buildTargets = (ifUnknown: 'never' | 'at once') => [
     ...losses.flatMap((loss) => buildLoss(loss, plannedFor(loss), ifUnknown)),
     ...strategies.flatMap((strategy) => buildStrategyLosses(strategy, worksAt(strategy), ifUnknown)),
@@ -78,7 +81,9 @@ function buildStrategyLosses(
 ): OutageTarget[] {
   if (Number.isNaN(works)) return ifUnknown === 'at once' ? [] : [{ node: uid, outage: never }];
   const first = { node: uid, outage: works };
-  return longestUse == null ? [first] : [first, { node: uid, lostAt: works + longestUse, outage: never }];
+  return longestUse == null || works === never
+    ? [first]
+    : [first, { node: uid, lostAt: works + longestUse, outage: never }];
 }
 
 function haveSameMinutes(some: readonly Span[], others: readonly Span[]): boolean {

@@ -50,4 +50,6 @@ export interface PlanStrategy {
   readonly implement: Minutes;
   /** Minutes for which it can be used; absent: without limit. */
   readonly longestUse?: Minutes;
+  /** The share of normal operation that it carries, in percent; absent: not known. */
+  readonly capacity?: number | null | undefined;
 }

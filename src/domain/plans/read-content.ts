@@ -19,10 +19,15 @@ export function readPlanContent({ tasks, team, strategies }: CheckedContent): Pl
   return {
     tasks: tasks.filter(isCarriedOut).map((task) => readTask(task, byUid)),
     team: readTeam(team),
-    strategies: strategies.flatMap(({ uid, recordUid, implementMinutes, longestUseMinutes }) =>
+    strategies: strategies.flatMap(({ uid, recordUid, implementMinutes, longestUseMinutes, capacityPercent }) =>
       recordUid === null
         ? []
-        : [{ uid, record: recordUid, implement: implementMinutes, longestUse: longestUseMinutes }],
+        : [
+            {
+              ...{ uid, record: recordUid, implement: implementMinutes },
+              ...{ longestUse: longestUseMinutes, capacity: capacityPercent },
+            },
+          ],
     ),
   };
 }

@@ -1,9 +1,11 @@
+import { formatCount } from '#root/contract/platform/numbers.ts';
 import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import type { ActivityReturn } from './check-plan.ts';
 import type { CheckedTrigger } from './check-triggers.ts';
 import { type PlanAnswer, PlanChecker, type PlanQuestion } from './plan-checker.ts';
+import type { CapacityFinding } from './strategy-capacity.ts';
 import { layTimeline, type TimelineTask } from './timeline.ts';
 
 /** A sentence of the check. `problem`: the plan contradicts the BIA; `unknown`: something is missing. */
@@ -75,12 +77,29 @@ function listFindings({ check, triggers }: Checked, content: Content, nameOf: (u
           },
         ]
       : []),
+    ...check.capacities.map((found) => describeCapacity(found, content, nameOf)),
     ...triggers.map((judged): CheckFinding => {
       const name = content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
       const { level, words } = describeTrigger(judged, nameOf);
       return { level, words: `“${name}”${words}` };
     }),
   ];
+}
+
+function describeCapacity(
+  { kind, strategy, activity, mbco, others }: CapacityFinding,
+  { strategies }: Content,
+  nameOf: (uid: string) => string,
+): CheckFinding {
+  const { name, capacityPercent } = strategies.find(({ uid }) => uid === strategy) ?? {};
+  const more = others > 0 ? ` and ${formatCount(others, 'more activity', 'more activities')}` : '';
+  if (kind === 'noCapacity')
+    return { level: 'unknown', words: `The capacity of “${name}” is not known. It is assumed to be enough.` };
+  const carries = `“${name}” carries ${capacityPercent} % of normal operation.`;
+  if (kind === 'tooSmall')
+    return { level: 'problem', words: `${carries} It does not count for ${nameOf(activity)} (MBCO ${mbco} %)${more}.` };
+  const words = `${carries} The MBCO of ${nameOf(activity)}${more} is not known. The strategy is assumed to be enough.`;
+  return { level: 'unknown', words };
 }
 
 function describeTrigger(

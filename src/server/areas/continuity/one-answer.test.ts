@@ -98,7 +98,8 @@ describeOrganisations((compared) => {
     expect(sorted(nodes.map(([, ...facts]) => facts.with(4, facts[4] ?? 0)))).toEqual(
       sorted(
         model.nodes.map(({ kind, name, rto, mtpd, restart, priority, archived }) => [
-          ...[kind, name, rto, mtpd, restart, priority, archived],
+          // No activity of the model has an MBCO.
+          ...[kind, name, rto, mtpd, restart, priority, archived, null],
         ]),
       ),
     );

@@ -93,8 +93,8 @@ const graph: ResponseOf<typeof dependencyGraph.lines> = {
   data: {
     digest: '5f0c1d3e9a7b42d8b6c4e2f1a0d9c8b7',
     nodes: [
-      [bank, 'supplier', 'Payline Bureau', 2880, null, null, null, false],
-      [payments, 'activity', 'Take payments', 480, 4320, 0, 4, false],
+      [bank, 'supplier', 'Payline Bureau', 2880, null, null, null, false, null],
+      [payments, 'activity', 'Take payments', 480, 4320, 0, 4, false, 50],
     ],
     edges: [['0192f3c4-0000-7000-8000-000000000005', 1, 0, 240, null, 1, null]],
     categories: [[financial, 'Financial', 4]],

@@ -36,6 +36,7 @@ type NodeLine = [
   restart: number | null,
   mdl: number | null,
   priority: number | null,
+  mbco: number | null,
   rtoUid: string | null,
   mtpdUid: string | null,
   mdlUid: string | null,
@@ -83,14 +84,14 @@ const activityLine = arrayText(
   ...[sql`a.rto_minutes`, sql`a.mtpd_minutes`, sql`null`, sql`a.state = 'archived'`, sql`a.restart_minutes`].map(
     orNull,
   ),
-  ...[sql`a.mdl_minutes`, sql`p.rank`].map(orNull),
+  ...[sql`a.mdl_minutes`, sql`p.rank`, sql`a.mbco_percent`].map(orNull),
   ...['a.rto_uid', 'a.mtpd_uid', 'a.mdl_uid'].map(uidOrNull),
 );
 const resourceLine = arrayText(
   sql`'"' || uid || '","' || kind || '"'`,
   sql`to_json(name)::text`,
   ...[sql`rto_minutes`, sql`mtpd_minutes`, sql`rpo_minutes`].map(orNull),
-  sql`'false,null,null,null,null,null,null'`,
+  sql`'false,null,null,null,null,null,null,null'`,
 );
 
 /** The rows to read: all rows of an organisation, or only the rows that concern the given uids. */
@@ -177,9 +178,10 @@ const changesSince = prepared<{ organisation: string; settled: string }, Changes
 });
 
 function toNode(line: NodeLine, intern: (text: string) => string): GraphNode {
-  const [uid, kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, ...masters] = line;
+  const [uid, kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, mbco, ...masters] = line;
   const [rtoUid, mtpdUid, mdlUid] = masters.map((master) => master && intern(master)) as [Uid, Uid, Uid];
-  return { uid: intern(uid), kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, rtoUid, mtpdUid, mdlUid };
+  const times = { rto, mtpd, rpo, restart, mdl, rtoUid, mtpdUid, mdlUid };
+  return { uid: intern(uid), kind, name, archived, priority, mbco, ...times };
 }
 
 function toEdges(row: PartsRow, intern: (text: string) => string): Promise<ContinuityEdge[]> {

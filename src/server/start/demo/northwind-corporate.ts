@@ -144,7 +144,7 @@ export const corporateActivities: readonly DemoActivity[] = [
     mtpd: week,
     rto: 3 * day,
     mdl: day,
-    mbco: 100,
+    mbco: 90,
     links: [
       needs('application', 'Payroll portal'),
       needs('supplier', 'Payline Bureau'),

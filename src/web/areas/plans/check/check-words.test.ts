@@ -126,6 +126,18 @@ describe('the findings about a plan', () => {
     ).toEqual(['Task 1 has no duration.', 'The strategy “By hand” does not say which record it stands in for.']);
   });
 
+  it('name the capacity or the MBCO that is missing', () => {
+    const wordsWith = (capacityPercent: number | null) =>
+      wordsOf({ tasks: [task(1, 600, returns('network'))], strategies: [strategy({ capacityPercent })] });
+    expect(wordsWith(null)).toEqual([
+      'The capacity of the strategy “By hand” is not known. The check assumes that it is enough.',
+    ]);
+    expect(wordsWith(40)).toEqual([
+      'The strategy “By hand” carries 40 % of normal operation. The MBCO of Payroll is not known. The check assumes that the strategy is enough.',
+    ]);
+    expect(wordsWith(100)).toEqual([]);
+  });
+
   it('state how long the decision of each trigger may take, and name the trigger that is too late', () => {
     const tasks = [task(1, 140, returns('network'))];
     expect(

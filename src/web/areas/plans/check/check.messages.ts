@@ -85,5 +85,14 @@ export const text = defineMessages('plan-check', {
   tooFewPeople: 'Task {{number}} needs more people in the role “{{role}}” than the team has.',
   unknownDurations_one: 'Task {{numbers}} has no duration.',
   unknownDurations_other: 'Tasks {{numbers}} have no duration.',
+  tooSmall_one:
+    'The strategy “{{strategy}}” carries {{capacity}} % of normal operation. This is less than the MBCO of {{activity}} ({{mbco}} %), so the strategy does not count for it.',
+  tooSmall_other:
+    'The strategy “{{strategy}}” carries {{capacity}} % of normal operation. This is less than the MBCO of {{count}} activities, such as {{activity}} ({{mbco}} %), so the strategy does not count for them.',
+  noCapacity: 'The capacity of the strategy “{{strategy}}” is not known. The check assumes that it is enough.',
+  noMbco_one:
+    'The strategy “{{strategy}}” carries {{capacity}} % of normal operation. The MBCO of {{activity}} is not known. The check assumes that the strategy is enough.',
+  noMbco_other:
+    'The strategy “{{strategy}}” carries {{capacity}} % of normal operation. The MBCO of {{count}} activities, such as {{activity}}, is not known. The check assumes that the strategy is enough.',
   noRecord: 'The strategy “{{name}}” does not say which record it stands in for.',
 });

@@ -1,4 +1,5 @@
 import type { CheckedTrigger, TriggerVerdict } from '#root/domain/plans/check-triggers.ts';
+import type { CapacityFinding } from '#root/domain/plans/strategy-capacity.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { text } from './check.messages.ts';
 import { type CheckAnswer, type CheckNames, findNumber } from './return-words.ts';
@@ -35,10 +36,24 @@ export function listFindings({ check }: CheckAnswer, names: CheckNames): Finding
       return problem(text('tooFewPeople', { number: findNumber(names, uid), role: names.getName(role) }));
     }),
     ...listUnknownDurations(names),
+    ...check.capacities.map((found) => describeCapacity(found, names)),
     ...names.content.strategies
       .filter(({ recordUid }) => recordUid === null)
       .map(({ name }): Finding => ({ level: 'unknown', section: 'strategies', words: text('noRecord', { name }) })),
   ];
+}
+
+function describeCapacity({ kind, strategy, activity, others, mbco }: CapacityFinding, names: CheckNames): Finding {
+  const { name = '', capacityPercent } = names.content.strategies.find(({ uid }) => uid === strategy) ?? {};
+  const values = {
+    ...{ strategy: name, capacity: capacityPercent ?? 0, mbco: mbco ?? 0, count: others + 1 },
+    activity: names.findRecord(activity)?.name ?? '',
+  };
+  return {
+    level: kind === 'tooSmall' ? 'problem' : 'unknown',
+    section: 'strategies',
+    words: text(kind, values),
+  };
 }
 
 function listUnknownDurations({ content }: CheckNames): Finding[] {

@@ -5,7 +5,7 @@ import { addNodes, type Content, createNode, putLink } from './content.ts';
 import { buildScenarioGraph, type Facts } from './facts.ts';
 
 const line = (uid: string, rto: number | null, mtpd: number | null = null, archived = false): GraphNodeLine => [
-  ...([uid, 'activity', uid, rto, mtpd, null, null, archived] as const),
+  ...([uid, 'activity', uid, rto, mtpd, null, null, archived, null] as const),
 ];
 const edge = (from: number, to: number, tolerance = 0, group: string | null = null): GraphEdgeLine => [
   ...([`e${from}${to}`, from, to, tolerance, group, 1, null] as const),

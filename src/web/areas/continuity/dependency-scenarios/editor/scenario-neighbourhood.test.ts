@@ -8,7 +8,7 @@ import { findScenarioNeighbourhood, maxGhosts } from './scenario-neighbourhood.t
 function chain(length: number): Facts {
   const nodes = Array.from(
     { length },
-    (_, n): GraphNodeLine => [`n${n}`, 'application', `n${n}`, null, null, null, null, false],
+    (_, n): GraphNodeLine => [`n${n}`, 'application', `n${n}`, null, null, null, null, false, null],
   );
   const edges = Array.from({ length: length - 1 }, (_, n): GraphEdgeLine => [`e${n}`, n, n + 1, 0, null, 1, null]);
   return { ...toFacts({ nodes, edges }), whole: true };
