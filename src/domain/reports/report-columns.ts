@@ -47,7 +47,7 @@ const reportColumns: { readonly [Type in ReportType]: Partial<Record<ReportSecti
   bia: {
     'recovery-times': [
       ...['Activity', 'Business unit', 'Owner', 'Priority', 'RTO', 'MTPD'],
-      ...['MDL/RPO', 'MBCO, in %', 'State'],
+      ...['MDL/RPO', 'MBCO, in %', 'State', 'Result', 'Reason'],
     ],
     impacts: ['Activity', ...horizons],
     people: ['Activity', 'Business unit', 'Minimum people'],
