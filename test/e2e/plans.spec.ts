@@ -104,7 +104,7 @@ test('a plan whose name is empty says at once that it is not saved, also after a
   await openSection(page, uid, 'details', 'Details');
   const name = findField(page, 'Name');
   await name.clear();
-  const state = page.getByRole('status').filter({ hasText: 'Not saved' });
+  const state = page.getByRole('status').filter({ hasText: /^Not saved/ });
   await expect(state).toHaveText('Not saved yet: a required field is empty.');
   await name.press('Tab');
   const expectErrors = async () => {
