@@ -100,7 +100,7 @@ export function checkPlan(planGraph: PlanGraph, input: PlanCheckInput): PlanChec
         best: returnIn('best'),
         staffed: returnIn('staffed'),
         worst: returnIn('worst'),
-        reason: explainReturn(planGraph, runs.staffed(activity).run, activity, { returns, listTaskReasons }),
+        reason: explainReturn(planGraph, runs.staffed(activity), activity, { returns, listTaskReasons }),
       };
     }),
     uncovered: findUncovered(losses, returns),

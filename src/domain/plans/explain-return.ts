@@ -1,7 +1,8 @@
 import { findNodeIndex } from '#root/domain/continuity/graph.ts';
-import { listSpans, type OutageRun } from '#root/domain/continuity/outage-run.ts';
+import { listSpans } from '#root/domain/continuity/outage-run.ts';
 import type { Span } from '#root/domain/continuity/spans.ts';
 import type { PlanGraph } from './plan-graph.ts';
+import type { PlanOutage } from './plan-outage.ts';
 import type { PlannedReturn } from './planned-returns.ts';
 import { findReadyTime, type TaskTimes } from './schedule.ts';
 import type { StaffedSchedule } from './staffed-schedule.ts';
@@ -48,7 +49,7 @@ export interface Scheduled {
 /** Explains the longest outage of an activity; undefined if it does not stop. */
 export function explainReturn(
   { graph, recordByStandIn, strategies }: PlanGraph,
-  run: OutageRun,
+  { run, tooSmall }: PlanOutage,
   activity: string,
   carried: Carried,
 ): ReturnReason | undefined {
@@ -59,13 +60,18 @@ export function explainReturn(
     undefined,
   );
   if (!span) return undefined;
+  // A strategy that never works explains nothing. The record that it stands in for is lost for ever, too.
+  const recordByTooSmall = new Map(
+    Array.from(tooSmall, ({ uid, record }) => [findNodeIndex(graph, uid), findNodeIndex(graph, record)]),
+  );
+  const findHolder = ({ heldBy }: Span) => recordByTooSmall.get(heldBy) ?? heldBy;
   const records: string[] = [];
   // Members of a cycle can wait for each other.
   const passed = new Set<number>();
-  while (span && span.heldBy >= 0 && !passed.has(span.heldBy)) {
+  while (span && findHolder(span) >= 0 && !passed.has(findHolder(span))) {
     passed.add(v);
     const { end }: Span = span;
-    v = span.heldBy;
+    v = findHolder(span);
     const uid = graph.uids[v] as string;
     const record = recordByStandIn.get(uid) ?? uid;
     if (records.at(-1) !== record) records.push(record);

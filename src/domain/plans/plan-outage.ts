@@ -23,6 +23,8 @@ export interface PlanOutage {
   readonly findOutages: (uid: string) => readonly Span[] | undefined;
   /** The run in which every unknown duration is endless. */
   readonly run: OutageRun;
+  /** The strategies that never work in this run, because they carry too little. */
+  readonly tooSmall: ReadonlySet<PlanStrategy>;
 }
 
 /**
@@ -57,6 +59,7 @@ export function runPlanOutage(
   const quick = isUnknown ? runOutage(graph, buildTargets('at once')) : run;
   return {
     run,
+    tooSmall,
     findOutages: (uid) => {
       const v = findNodeIndex(graph, uid);
       const spans = listSpans(run, v);

@@ -8,7 +8,7 @@ const hours = (count: number) => count * 60;
 
 /** Payroll needs the payroll system, which needs the network. A supplier delivers spare parts. */
 const nodes: readonly ContinuityNode[] = [
-  { uid: 'payroll', kind: 'activity', rto: hours(4), mtpd: hours(24) },
+  { uid: 'payroll', kind: 'activity', rto: hours(4), mtpd: hours(24), mbco: 50 },
   { uid: 'system', kind: 'application', rto: hours(2) },
   { uid: 'network', kind: 'equipment', rto: hours(1) },
   { uid: 'parts', kind: 'supplier', rto: hours(8) },
@@ -165,6 +165,24 @@ describe('a strategy that stands in for a lost record', () => {
       { lost: 240, back: 600 },
     ]);
     expect(result.activities[0]?.staffed.verdict).toBe('late');
+  });
+
+  it.each(['by hand', 'without a system'])('is no reason if “%s” carries too little, whatever its uid is', (uid) => {
+    const tooSmall = { ...byHand, uid, capacity: 40 };
+    const nothing = check({ strategies: [tooSmall] });
+    expect(backAt(nothing)).toEqual([Number.POSITIVE_INFINITY]);
+    expect(nothing.activities[0]?.reason).toEqual({ records: ['system', 'network'], strategy: null, tasks: [] });
+    const tasks = [task(1, 30, { role: 'engineer', ...returns('network') })];
+    expect(check({ tasks, strategies: [tooSmall] }).activities[0]?.reason).toEqual({
+      records: ['system', 'network'],
+      strategy: null,
+      tasks: [{ task: 'task 1', startsBy: 'short' }],
+    });
+  });
+
+  it('is the reason if it can no longer be used, and nothing else returns the record', () => {
+    const result = check({ strategies: [{ ...byHand, longestUse: hours(3), capacity: 50 }] });
+    expect(result.activities[0]?.reason?.strategy).toBe('by hand');
   });
 
   it('is set up after the activation', () => {

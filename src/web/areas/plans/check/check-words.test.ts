@@ -40,10 +40,12 @@ const strategy = (rest: Partial<PlanStrategy>): PlanStrategy => ({
 function ask(
   content: Partial<PlanQuestion['content']>,
   loss: PlanQuestion['loss'] = { what: 'record', uid: 'network' },
+  mbco: number | null = null,
 ) {
   const scope = { activityUids: ['payroll'], scenarioUids: [], locationUids: [], supplierUids: [] };
   const all = { scope, tasks: [], team: [], strategies: [], triggers: [], ...content };
-  const answer = new PlanChecker(nodes, edges).answer({ content: all, loss, triggerUid: null }) as CheckAnswer;
+  const withMbco = nodes.map((node) => (node.kind === 'activity' ? { ...node, mbco } : node));
+  const answer = new PlanChecker(withMbco, edges).answer({ content: all, loss, triggerUid: null }) as CheckAnswer;
   const records = new Map(
     nodes.map(({ uid, kind, name, rto, mtpd }) => [uid, { kind, name, rto: rto ?? null, mtpd: mtpd ?? null }]),
   );
@@ -102,6 +104,13 @@ describe('the sentence about the return of an activity', () => {
     expect(ask({ tasks, strategies: [strategy({ longestUseMinutes: 60 })] }).sentence).toBe(
       'Payroll stops again at 2 h and returns at 10 h, RTO 4 h, because task 1 brings Network back only then.',
     );
+  });
+
+  it.each(['by hand', 'without a system'])('does not name a strategy that carries too little (uid “%s”)', (uid) => {
+    const strategies = [strategy({ uid, capacityPercent: 40 })];
+    const { answer, names, sentence } = ask({ strategies }, undefined, 50);
+    expect(sentence).toBe('Payroll does not return, RTO 4 h, because no task brings Network back.');
+    expect(summariseCheck(answer, names).tasks).toBe('problem');
   });
 
   it('says that an activity does not stop', () => {
