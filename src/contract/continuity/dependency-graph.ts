@@ -69,8 +69,8 @@ export const dependencyGraphLines = z.object({
   ...lines,
   ...impactLines,
   /**
-   * Identifies this state of the graph, as the ETag does. A saved run stores the identifier of the graph from which it
-   * was calculated.
+   * Identifies this state of the graph, as the ETag does. A saved run stores the first 32 digits, which identify the
+   * graph without the MBCOs, because a what-if does not use the MBCOs.
    */
   digest: z.string(),
 });

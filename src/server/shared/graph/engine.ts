@@ -15,7 +15,7 @@ import { answerQuestion, type EngineOrder, type EngineQuestion } from './engine-
 import { bytesPerPart, type OrganisationGraph } from './graph-cache.ts';
 import type { GraphChange } from './graph-change.ts';
 import { type GraphImpacts, readImpacts } from './graph-impacts.ts';
-import { digestTexts, type GraphText, readDigest } from './graph-text.ts';
+import { digestTexts, type GraphText, readGraphVersions } from './graph-text.ts';
 import type { GraphParts } from './organisation-graph.ts';
 import { type GraphCall, sizedText } from './what-if-cache.ts';
 
@@ -211,5 +211,5 @@ export async function previewGraphChange(call: GraphCall, change: GraphChange): 
 export async function readGraphText(call: GraphCall, organisation: string): Promise<GraphText> {
   const impacts = await readImpacts(call.db, organisation, call.parts);
   const text = await askOnce(call, 'text', { ask: { what: 'text' }, impacts });
-  return { text, digest: readDigest(text) };
+  return readGraphVersions(text);
 }

@@ -4,13 +4,18 @@ import { indexNodes, toEdgeLines, toNodeLines } from '#root/domain/continuity/gr
 import type { GraphImpacts } from './graph-impacts.ts';
 import type { GraphParts } from './organisation-graph.ts';
 
-/** A graph as the response to a call, and the digest of its content. */
+/** A graph as the response to a call. */
 export interface GraphText {
   readonly text: string;
+  /** Identifies everything from which what-ifs are calculated. */
   readonly digest: string;
+  /** Identifies the whole content, including the MBCOs, which only plan checks use. */
+  readonly version: string;
 }
 
 const digestLength = 32;
+/** The additional hexadecimal digits of a version. */
+const versionDigits = 8;
 
 /** Returns a short hash of the texts: 32 hexadecimal digits. */
 export const digestTexts = (...texts: readonly string[]): string => {
@@ -37,10 +42,13 @@ function impactLines({ categories, matrices }: GraphImpacts, places: ReadonlyMap
     .sort(([a], [b]) => a - b);
 }
 
-const beforeDigest = '{"data":{"digest":"';
+const beforeVersion = '{"data":{"digest":"';
 
-/** Returns the digest that a graph's text contains. */
-export const readDigest = (text: string): string => text.slice(beforeDigest.length, beforeDigest.length + digestLength);
+/** Returns a graph's text with its digest and version, which the text contains. */
+export function readGraphVersions(text: string): GraphText {
+  const version = text.slice(beforeVersion.length, beforeVersion.length + digestLength + versionDigits);
+  return { text, digest: version.slice(0, digestLength), version };
+}
 
 /** Returns the graph as text. The same state of the data always gives the same text. */
 export function formatGraph({ nodes, edges }: GraphParts, impacts: GraphImpacts): string {
@@ -52,5 +60,8 @@ export function formatGraph({ nodes, edges }: GraphParts, impacts: GraphImpacts)
     impacts: impactLines(impacts, places),
   };
   const text = JSON.stringify(lines);
-  return `${beforeDigest}${digestTexts(text)}",${text.slice(1)}}`;
+  const withoutMbco = lines.nodes.map((line) => line.slice(0, -1));
+  const version =
+    digestTexts(JSON.stringify({ ...lines, nodes: withoutMbco })) + digestTexts(text).slice(0, versionDigits);
+  return `${beforeVersion}${version}",${text.slice(1)}}`;
 }

@@ -10,8 +10,8 @@ export const dependencyGraphRoutes = [
   ...implement(dependencyGraph, {
     lines: async ({ db, organisation, services }) => {
       const parts = await services.graphs.read(db, organisation.uid);
-      const { text, digest } = await readGraphText({ db, whatIfs: services.whatIfs, parts }, organisation.uid);
-      return new NamedJson(text, digest);
+      const { text, version } = await readGraphText({ db, whatIfs: services.whatIfs, parts }, organisation.uid);
+      return new NamedJson(text, version);
     },
     graphMl: async ({ db, organisation, services }) =>
       new Download(

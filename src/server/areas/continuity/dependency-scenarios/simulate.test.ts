@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scenarioGraph } from '#root/contract/continuity/dependency-graph.ts';
+import { dependencyGraph, scenarioGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { dependencyScenarios, maxRuns, scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
@@ -97,6 +97,13 @@ describe('a saved run', () => {
     const { result, ...run } = (await read()).body.data;
     expect(JSON.stringify({ data: result })).toBe(before.text);
     expect(run).toEqual(kept.body.data);
+    // A what-if does not use the MBCO, but the browser needs it to check plans.
+    const tag = async () => (await client.call(dependencyGraph.lines)).etag;
+    const formerTag = await tag();
+    await test.owner.query('update activities set mbco_percent = 40 where uid = $1', [billing]);
+    expect((await read()).body.data.upToDate).toBe(true);
+    expect(await tag()).not.toBe(formerTag);
+    await test.owner.query('update activities set mbco_percent = null where uid = $1', [billing]);
     await world.saveLinks(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 45 }]);
     expect((await read()).body.data).toEqual({ ...run, upToDate: false, result });
     await world.saveLinks(billing, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]);
