@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
@@ -124,6 +125,29 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     );
     await reconcile();
     expect(await readReview(uid)).toMatchObject({ dueOn: day(-2), isOverdue: true });
+  });
+
+  it('stays on the day to which people moved it from the review date before the date was a cause', async () => {
+    const reviewOn = await inMonths(2);
+    const uid = await addApproved('Moved before the upgrade', { reviewOn });
+    await test.owner.query(
+      `delete from review_causes c using reviews r where r.uid = c.review_uid and r.record_uid = $1`,
+      [uid],
+    );
+    await test.owner.query(
+      `update reviews set cycle_due_on = $2, due_on = $3, moved_to = $3, moved_at = now() - interval '1 day',
+         postponed = 1, reason = 'cycle'
+       where record_uid = $1 and state = 'open'`,
+      [uid, reviewOn, await inMonths(4)],
+    );
+    await test.owner.query(await readFile('migrations/0148-review-dates.sql', 'utf8'));
+    const postponed = { dueOn: await inMonths(4), movedTo: await inMonths(4), cycleDueOn: await inMonths(12) };
+    expect(await readReview(uid)).toMatchObject({ ...postponed, reason: 'review_date' });
+    await reconcile();
+    expect(await readReview(uid)).toMatchObject({
+      ...postponed,
+      causes: [{ reason: 'review_date', subjectUid: uid, dueOn: reviewOn }],
+    });
   });
 
   it('is overdue in the list of plans if and only if it is overdue in the list of reviews, whatever the plan’s own date', async () => {
