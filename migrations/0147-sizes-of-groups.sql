@@ -7,14 +7,22 @@ create function limit_required_members() returns trigger language plpgsql as $$
 declare
   dependent text := tg_argv[0];
   former text := coalesce(current_setting('holdfast.organisation', true), '');
+  members integer;
+  required integer;
 begin
   -- A transaction that writes several organisations ends in one of them.
   perform set_config('holdfast.organisation', old.organisation_uid::text, true);
+  -- Two statements, because a join would be a nested loop, and transactions that write many rows switch nested loops off.
+  -- PostgreSQL would then compile the join for each row.
   execute format('
-    update %1$I l set group_required = g.members
-    from (select count(*)::integer as members from %1$I where organisation_uid = $1 and %2$I = ($2).%2$I and group_name = $3) g
-    where l.organisation_uid = $1 and l.%2$I = ($2).%2$I and l.group_name = $3 and l.group_required > g.members',
-    tg_table_name, dependent) using old.organisation_uid, old, old.group_name;
+    select count(*), max(group_required) from %1$I where organisation_uid = $1 and %2$I = ($2).%2$I and group_name = $3',
+    tg_table_name, dependent) into members, required using old.organisation_uid, old, old.group_name;
+  if required > members then
+    execute format('
+      update %1$I set group_required = $4
+      where organisation_uid = $1 and %2$I = ($2).%2$I and group_name = $3 and group_required > $4',
+      tg_table_name, dependent) using old.organisation_uid, old, old.group_name, members;
+  end if;
   perform set_config('holdfast.organisation', former, true);
   return null;
 end $$;
