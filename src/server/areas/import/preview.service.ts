@@ -83,7 +83,8 @@ export async function previewImport(
   of: ImportKey,
   held: ReadonlySet<Permission>,
 ): Promise<ImportPreview> {
-  const run = await checkRun(db, checkedRows, of);
+  // The check can take long. Outside the transaction, it is also shared with the list of rows.
+  const run = await checkRun(db.outside, checkedRows, of);
   const { rows, plan } = run.check;
   return {
     counts: countRows(rows),

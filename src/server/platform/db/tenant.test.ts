@@ -47,6 +47,37 @@ async function expectCleanPool() {
   }
 }
 
+describe('a rehearsal', () => {
+  it('undoes its writes, and returns the connection if no transaction had begun', async () => {
+    await writeTenant(pool, mine, {}, async (db) => {
+      const rehearsed = await db.rehearse(async () => {
+        await db.run(insert(mine, uid(3), 'Rehearsed'));
+        return (await db.maybe(count))?.n;
+      });
+      expect(rehearsed).toBe(2);
+      expect(pool.idleCount).toBe(pool.totalCount);
+      await db.run(insert(mine, uid(4), 'Kept'));
+      // Within a transaction, only the writes of the rehearsal are undone.
+      await db.rehearse(async () => db.run(insert(mine, uid(5), 'Rehearsed')));
+      expect((await db.maybe(count))?.n).toBe(2);
+    });
+    expect((await readTenant(pool, mine).maybe(count))?.n).toBe(2);
+    await expectCleanPool();
+  });
+
+  it('that fails returns the connection, and nothing is written', async () => {
+    await writeTenant(pool, mine, {}, async (db) => {
+      const failing = db.rehearse(async () => {
+        await db.run(insert(mine, uid(3), 'Rehearsed'));
+        throw new Error('broken');
+      });
+      await expect(failing).rejects.toThrow('broken');
+      expect(pool.idleCount).toBe(pool.totalCount);
+    });
+    expect((await readTenant(pool, mine).maybe(count))?.n).toBe(1);
+  });
+});
+
 describe('a connection without an organisation', () => {
   it('sees no rows in any table and gets no error', async () => {
     const { rows } = await database.owner.query<{ name: string }>(

@@ -57,7 +57,10 @@ export interface WriteDb extends Db {
   only<Row>(query: Query<Row>): Promise<Row | undefined>;
   /** Runs work in a savepoint. If the work rejects, only its own writes are undone, and the transaction continues. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the work to find out its result, and undoes its writes. */
+  /**
+   * Runs the work to find out its result, and undoes its writes. If no transaction has begun before, the connection is
+   * returned afterwards.
+   */
   rehearse<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -209,10 +212,23 @@ async function transaction<T>(
     );
     return write.rows[0];
   };
+  const attempts = createAttempts(run);
+  const rehearse: WriteDb['rehearse'] = async (rehearsed) => {
+    if (begun) return attempts.rehearse(rehearsed);
+    try {
+      return await rehearsed();
+    } finally {
+      // Nothing has been written that must be kept, so the transaction ends here. Slow work that follows holds no connection.
+      await last;
+      if (begun) await finish(begun, true);
+      begun = undefined;
+      last = undefined;
+    }
+  };
   let failed = true;
   try {
     const outside = readTenant(pool, organisationUid);
-    const result = await work({ ...createDb(organisationUid, run), outside, only, ...createAttempts(run) });
+    const result = await work({ ...createDb(organisationUid, run), outside, only, ...attempts, rehearse });
     failed = false;
     return result;
   } finally {
