@@ -29,11 +29,17 @@ export class Crew {
   take(task: PlanTask): readonly string[] | undefined {
     const needed = countNeeded(task);
     if (needed === 0) return [];
-    const free = (this.members.get(task.role ?? '') ?? []).filter(({ person }) => !this.busy.has(person));
+    const free = this.listFree(task);
     if (free.length < needed) return undefined;
-    const taken = free.slice(0, needed).map(({ person }) => person);
+    const taken = free.slice(0, needed);
     for (const person of taken) this.busy.add(person);
     return taken;
+  }
+
+  /** Lists the people of the task's role who are free. */
+  listFree({ role }: PlanTask): string[] {
+    const people = (this.members.get(role ?? '') ?? []).map(({ person }) => person);
+    return people.filter((person) => !this.busy.has(person));
   }
 
   release(people: readonly string[]): void {

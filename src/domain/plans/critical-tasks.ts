@@ -1,5 +1,6 @@
 import { listBlockers, type Scheduled } from './explain-return.ts';
 import { findReadyTime } from './schedule.ts';
+import type { StaffedSchedule } from './staffed-schedule.ts';
 
 /**
  * Returns the tasks that the end of the plan waits for: those that end last, and all tasks that these wait for without
@@ -23,8 +24,19 @@ export function findCriticalTasks(scheduled: Scheduled): ReadonlySet<number> {
 function listBinding({ network, times, schedule }: Scheduled, t: number): number[] {
   const { predecessor, rowStart, lag } = network;
   const { start, end } = schedule;
-  if ((start[t] as number) > findReadyTime(network, times, end, t)) return listBlockers(schedule, t);
-  return Array.from(predecessor.subarray(rowStart[t], rowStart[t + 1])).filter(
-    (before, i) => (end[before] as number) + (lag[(rowStart[t] as number) + i] as number) === start[t],
+  const blockers = listBlockers(schedule, t);
+  if ((start[t] as number) > findReadyTime(network, times, end, t)) return blockers;
+  const before = Array.from(predecessor.subarray(rowStart[t], rowStart[t + 1])).filter(
+    (one, i) => (end[one] as number) + (lag[(rowStart[t] as number) + i] as number) === start[t],
   );
+  // People can become free in the minute in which the task is ready. If others are free too, it does not need them.
+  return [...before, ...blockers.filter((other) => needsPeopleOf(schedule, t, other))];
+}
+
+/** Returns whether task `t` has too few people at its start if the people of the other task are not free by then. */
+function needsPeopleOf({ people, spare }: StaffedSchedule, t: number, other: number): boolean {
+  const busy = new Set(people[other]);
+  const lacking = people[t]?.filter((one) => busy.has(one)) ?? [];
+  const substitutes = spare[t]?.filter((one) => !busy.has(one)) ?? [];
+  return lacking.length > substitutes.length;
 }

@@ -126,6 +126,7 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
       const schedule = {
         ...best,
         people: plan.tasks.map(() => []),
+        spare: plan.tasks.map(() => []),
         turn: new Int32Array(plan.tasks.length),
         short: [],
       };

@@ -6,6 +6,8 @@ import type { TaskNetwork } from './task-network.ts';
 export interface StaffedSchedule extends Schedule {
   /** The people who carry out each task, by task. */
   readonly people: readonly (readonly string[])[];
+  /** The other people of its role who are free when it starts, by task. */
+  readonly spare: readonly (readonly string[])[];
   /** The place of each task in the order in which they start, by task; -1: it does not start at a known time. */
   readonly turn: Int32Array;
   /** The tasks that need more people of their role than the team has, and therefore never start. */
@@ -40,6 +42,7 @@ class StaffedRun {
   private readonly start: Float64Array;
   private readonly end: Float64Array;
   private readonly people: (readonly string[])[];
+  private readonly spare: (readonly string[])[];
   private readonly turn: Int32Array;
   private started = 0;
   private readonly short: string[] = [];
@@ -62,6 +65,7 @@ class StaffedRun {
     this.start = new Float64Array(count);
     this.end = new Float64Array(count);
     this.people = Array.from({ length: count }, () => []);
+    this.spare = Array.from({ length: count }, () => []);
     this.turn = new Int32Array(count).fill(-1);
     this.successors = listSuccessors(network);
     this.openPredecessors = Int32Array.from(
@@ -77,7 +81,8 @@ class StaffedRun {
     for (let now = this.findNextMoment(); now !== never; now = this.findNextMoment()) this.advance(now);
     // Tasks that still wait at the end wait for people who are kept for an unknown time.
     for (const t of [...this.waiting.keys()]) this.settle(t, unknown);
-    return { start: this.start, end: this.end, people: this.people, turn: this.turn, short: this.short };
+    const { start, end, people, spare, turn, short } = this;
+    return { start, end, people, spare, turn, short };
   }
 
   /** The next moment at which a task ends or can start; Infinity: none. */
@@ -114,6 +119,7 @@ class StaffedRun {
     if (!people) return;
     this.waiting.delete(t);
     this.people[t] = people;
+    this.spare[t] = this.crew.listFree(this.task(t));
     this.turn[t] = this.started++;
     this.start[t] = this.now;
     this.end[t] = this.now + (this.times.duration[t] as number);

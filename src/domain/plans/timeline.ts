@@ -45,6 +45,7 @@ export function layTimeline(
       : {
           ...scheduleBest(network, times),
           people: Array.from({ length: count }, () => []),
+          spare: Array.from({ length: count }, () => []),
           turn: new Int32Array(count),
           short: [],
         };
