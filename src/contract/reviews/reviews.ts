@@ -135,8 +135,8 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       body: z.object({ until: date(), reason: paragraphs(2000) }),
     }),
     /**
-     * Sets the months between the reviews of this record; null: as in the organisation's settings. Ends a postponement of
-     * the end of the period, and every postponement to a day after the new period.
+     * Sets the months between the reviews of this record; null: as in the organisation's settings. Ends a postponement
+     * or a spreading of the end of the period. Others last until the end of the new period at most.
      */
     setMonths: endpoint({
       ...answered,

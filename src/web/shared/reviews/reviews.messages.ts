@@ -57,7 +57,8 @@ export const text = defineMessages('reviews', {
   period: 'Review period',
   periodTitle: 'How often is {{name}} reviewed?',
   periodMonths: 'Months between reviews',
-  periodHelp: '1 to 60. Empty: as in the settings of the organisation. A new period can end a postponement.',
+  periodHelp:
+    '1 to 60. Empty: as in the settings of the organisation. A new period ends a postponement or a spreading to a day after that period.',
   periodSave: 'Save',
   periodDone: 'The review period of {{name}} has been saved',
   calendar: 'Add to calendar',

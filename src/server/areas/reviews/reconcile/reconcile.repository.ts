@@ -107,15 +107,16 @@ export const reconcileRepository = {
       on conflict do nothing`),
 
   /**
-   * Applies changed review periods of the organisation or of a record. A review that people moved is due by the new
-   * period if they had moved the end of the former one, or if the new period ends earlier.
+   * Applies changed review periods of the organisation or of a record. If people moved the end of the former period, the
+   * move ends. If they moved a cause to a day after the new period, the review moves to the end of the period. The cause
+   * does not count again, because its day may have passed.
    */
   retime: (organisation: string) =>
     query(sql`
       update reviews r set cycle_due_on = x.due_on,
-        moved_to = case when x.is_move_over then null else r.moved_to end, moved_at = case when x.is_move_over then null else r.moved_at end
-      from (select o.uid, c.due_on, o.reason = 'cycle' or c.due_on < o.moved_to as is_move_over
-        from reviews o join (${approved(organisation)}) w on w.record_uid = o.record_uid
+        moved_to = case when r.reason <> 'cycle' and r.moved_to is not null then least(r.moved_to, x.due_on) end,
+        moved_at = case when r.reason <> 'cycle' then r.moved_at end
+      from (select o.uid, c.due_on from reviews o join (${approved(organisation)}) w on w.record_uid = o.record_uid
         cross join lateral (select ${cycleEnd('o.counts_from', 'o.months')} as due_on) c
         where o.organisation_uid = ${organisation} and o.state = 'open' and o.cycle_due_on <> c.due_on) x
       where r.organisation_uid = ${organisation} and r.uid = x.uid`),
