@@ -44,7 +44,7 @@ export const text = defineMessages('gaps', {
   exportCsv: 'Export as CSV',
 
   pointsDescription:
-    'The ranking shows, for each record, what stops if only that record is lost until further notice. Records with the greatest weight come first. The weight is the sum of the priorities of the activities that stop. An activity without a priority counts as 1.',
+    'The ranking shows what stops if only one record is lost until further notice. The weight of a record is the sum of the priorities of the activities that stop; an activity without a priority counts as 1.',
   pointsRecord: 'Lost record',
   pointsKind: 'Kind',
   pointsWeight: 'Weight',
