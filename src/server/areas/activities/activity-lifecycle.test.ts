@@ -260,6 +260,22 @@ describe('a working version', () => {
     expect((await discard(version)).error.code).toBe('wrong_state');
   });
 
+  it('can be discarded if a group of the approved version requires more members than it has, and the group then requires all', async () => {
+    const { params } = await ready(free, 'Approved long ago');
+    const { uid } = params;
+    const providerUid = await free.addResource('application', 'Only member', 60);
+    const version = await free.saveLinks(uid, [{ kind: 'application', providerUid, group: 'x' }]);
+    expect((await free.client.call(activities.submit, { params, version })).status).toBe(200);
+    await test.owner.query(
+      `update activity_snapshots set content = jsonb_set(content, '{links,0,groupRequired}', '2') where activity_uid = $1`,
+      [uid],
+    );
+    const changed = await free.saveLinks(uid, []);
+    const discarded = await free.client.call(activities.discardChanges, { params, version: changed });
+    expect(discarded.status, discarded.text).toBe(200);
+    expect((await free.readActivity(uid)).links).toMatchObject([{ name: 'Only member', groupRequired: 1 }]);
+  });
+
   it('cannot be discarded without an approved version, or if that version refers to deleted records', async () => {
     const never = await ready(free, 'Never approved');
     expect((await free.client.call(activities.discardChanges, never)).error.code).toBe('never_approved');

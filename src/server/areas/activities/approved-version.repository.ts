@@ -57,7 +57,10 @@ export const approvedVersionRepository = {
     query(sql`
       delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
         and provider_uid <> all(${links.map(({ providerUid }) => providerUid)}::uuid[])`),
-  /** Writes the links of the approved version with all their columns. A link that still exists keeps its uid. */
+  /**
+   * Writes the links of the approved version with all their columns. A link that still exists keeps its uid. A version
+   * of an older release can have groups that require more members than they have; they then require all members.
+   */
   saveLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) => {
     const key = (kind: string) => sql`case when g.kind = ${sql.lit(kind)} then g."providerUid" end`;
     return query(sql`
@@ -66,7 +69,8 @@ export const approvedVersionRepository = {
         quantity, note)
       select ${organisation}::uuid, g.uid, ${uid}::uuid, ${key('activity')}, ${key('application')}, ${key('equipment')},
         ${key('supplier')}, ${key('location')}, ${key('utility')}, ${key('role')}, g."toleranceMinutes", g."group",
-        g."groupRequired", g.quantity, g.note
+        case when g."group" = '' then 1 else least(g."groupRequired", count(*) over (partition by g."group")) end,
+        g.quantity, g.note
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as g (uid uuid, kind text, "providerUid" uuid,
         "toleranceMinutes" integer, "group" text, "groupRequired" integer, quantity integer, note text)
       on conflict (organisation_uid, activity_uid, provider_uid) do update

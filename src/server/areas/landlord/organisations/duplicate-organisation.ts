@@ -6,7 +6,7 @@ import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { beginNotifications, readDefaultRuleKeys } from '#root/server/shared/notifications/default-rules.ts';
 import { actFor } from './create-organisation.ts';
 import { type Column, duplicationRepository as repository } from './duplication.repository.ts';
-import { copiedTables, type Row } from './duplication-tables.ts';
+import { copiedTables, groupTables, type Row } from './duplication-tables.ts';
 import { readRows } from './read-rows.ts';
 
 export interface DuplicationOrder {
@@ -65,6 +65,11 @@ export async function copyRows(
   return copies.flat();
 }
 
+/** Lowers the number of required members of groups of alternatives from which links were left out. */
+export async function limitGroups(db: WriteDb, organisation: string): Promise<void> {
+  for (const [table, dependent] of groupTables) await db.run(repository.limitGroups(organisation, table, dependent));
+}
+
 /** Returns the organisation's own row: the settings of the source under another name, without its contact details. */
 function buildOrganisationRow(source: Row, { targetUid, name, friendlyUrl }: DuplicationOrder): Row {
   return {
@@ -114,6 +119,7 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
     }
     done += rows.get(one.table)?.length ?? 0;
   }
+  await limitGroups(db, targetUid);
   // The copies cause no notifications; only later changes of the copies do.
   await db.run(beginNotifications(targetUid, defaultRuleKeys));
   await db.maybe(actFor(landlordUid));

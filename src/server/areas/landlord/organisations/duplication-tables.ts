@@ -96,6 +96,12 @@ const toWatched: Change = (row) => ({
 
 const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[column]));
 
+/** The tables of links that can form groups of alternatives, each with the column of the dependent. */
+export const groupTables: readonly (readonly [table: string, dependent: string])[] = [
+  ['activity_links', 'activity_uid'],
+  ...needyKinds.map((kind) => [`${kind}_links`, 'dependent_uid'] as const),
+];
+
 const scopeColumns = ['division_uid', 'business_unit_uid', 'activity_uid'];
 
 /** Rules for the tables whose rows are changed or skipped in a copy. */

@@ -67,6 +67,15 @@ export const duplicationRepository = {
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`);
   },
 
+  /** Lowers the number of required members of each group of alternatives that has fewer members. */
+  limitGroups: (organisation: string, table: string, dependent: string) =>
+    query(sql`
+      update ${sql.table(table)} l set group_required = g.members
+      from (select ${sql.ref(dependent)} as dependent, group_name, count(*)::integer as members from ${sql.table(table)}
+        where organisation_uid = ${organisation} and group_name <> '' group by 1, 2) g
+      where l.organisation_uid = ${organisation} and ${sql.ref(`l.${dependent}`)} = g.dependent
+        and l.group_name = g.group_name and l.group_required > g.members`),
+
   /** For the rest of the transaction, audit entries say that the actor acts on behalf of the landlord. */
   actOnBehalf: (landlord: string) =>
     query(sql`

@@ -209,6 +209,28 @@ describe('a duplicate', () => {
     expect((await readRows('activities', targetUid)).every(({ owner_uid: owner }) => owner === null)).toBe(true);
   });
 
+  it('requires only as many members of a group of alternatives as it has', async () => {
+    const { rows } = await test.owner.query<{ uid: string; kind: string }>(
+      `select distinct on (activity_uid, provider_kind) uid, provider_kind as kind from activity_links
+       where organisation_uid = $1 and provider_kind in ('application', 'supplier') and activity_uid in (
+         select activity_uid from activity_links where organisation_uid = $1
+         group by 1 having count(application_uid) > 0 and count(supplier_uid) > 0)
+       order by activity_uid, provider_kind, uid limit 2`,
+      [source],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['application', 'supplier']);
+    await test.owner.query(`update activity_links set group_name = 'Both', group_required = 2 where uid = any($1)`, [
+      rows.map(({ uid }) => uid),
+    ]);
+    const sizes = async (organisation: string) =>
+      (await readRows('activity_links', organisation))
+        .filter(({ group_name: name }) => name === 'Both')
+        .map(({ group_required: required }) => required);
+    expect(await sizes(source)).toEqual([2, 2]);
+    const { targetUid } = await duplicate('without-suppliers', ['activities', 'applications']);
+    expect(await sizes(targetUid)).toEqual([1]);
+  });
+
   it('with a taken sign-in name is refused at once, or fails later if the name is taken in the meantime', async () => {
     const refused = await landlord.call(organisationDuplications.begin, {
       params: { uid: source },

@@ -9,7 +9,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { archiveRepository as repository } from './archive.repository.ts';
 import { archivedTables, type NaturalKey, naturalKeys } from './archive-tables.ts';
-import { type AllRows, copyRows, type OnStep } from './duplicate-organisation.ts';
+import { type AllRows, copyRows, limitGroups, type OnStep } from './duplicate-organisation.ts';
 import { type Column, duplicationRepository } from './duplication.repository.ts';
 import type { Row } from './duplication-tables.ts';
 import { matchRoles, prepareRules } from './import-rules.ts';
@@ -174,5 +174,6 @@ export async function importArchive(
     counts.matched += matched.length;
     if (names.includes('uid')) counts.created += copies.length;
   }
+  await limitGroups(db, target);
   return { ...counts, withoutRoles: rules.withoutRoles };
 }
