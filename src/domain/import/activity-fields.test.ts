@@ -120,3 +120,12 @@ describe('remote work', () => {
     ]);
   });
 });
+
+it.each([
+  ['mbco', '5 employees'],
+  ['mbco', '5 Personen'],
+  ['minimumPeople', '5 %'],
+] as const)('a percentage of people and a number of people are not mixed up: %s %s', (field, text) => {
+  const { rows } = checkImport([buildActivitySheet(['name', field], ['A', text])], emptyOrganisation, updateRules);
+  expect(rows[0]?.problems).toMatchObject([{ code: 'not_a_number', suggestions: [{ label: 'Use 5' }] }]);
+});

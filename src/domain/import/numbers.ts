@@ -28,17 +28,17 @@ export type WholeReading =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly readings: readonly number[] };
 
-/** Matches words after a number that do not change it. */
+/** Matches words after a number of people or things that do not change it. */
 const counted =
-  /\s*(?:%|people|persons?|staff|employees|seats|personen|mitarbeiter|mitarbeitende|plätze|sitzplätze|personnes|employés|places)$/i;
+  /\s*(?:people|persons?|staff|employees|seats|personen|mitarbeiter|mitarbeitende|plätze|sitzplätze|personnes|employés|places)$/i;
 
 /**
- * Reads a whole number: `12`, `1,000`, `12.0`, `50 %`, `5 people`. Text with several numbers or an ambiguous number is
- * not read.
+ * Reads a whole number: `12`, `1,000`, `12.0`, `50 %`, `5 people`. Text with several numbers, an ambiguous number, or
+ * people in place of a percentage is not read.
  * @param max the maximum; 100 for percentages, so that `0.5` can mean 50
  */
 export function parseWhole(text: string, max: number): WholeReading {
-  const given = text.replace(counted, '');
+  const given = text.replace(max === 100 ? /\s*%$/ : counted, '');
   const doubts = listGroupReadings(given);
   const plain = removeGroups(given);
   if (doubts.length === 0 && /^\d+(?:[.,]0+)?$/.test(plain)) return { ok: true, value: Number.parseInt(plain, 10) };

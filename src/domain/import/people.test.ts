@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildActivitySheet, buildSheet, emptyOrganisation, updateRules } from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
-import { isNotAPerson } from './people.ts';
+import { isNotAPerson, splitPeople } from './people.ts';
 
 const read = (owner: string) =>
   checkImport([buildActivitySheet(['name', 'owner'], ['A', owner])], emptyOrganisation, updateRules);
@@ -64,6 +64,18 @@ describe('titles, degrees and positions', () => {
     expect(read('Finance, CFO').rows[0]?.problems).toMatchObject([{ code: 'not_a_person' }]);
     expect(read('CFO').rows[0]?.problems).toMatchObject([{ code: 'not_a_person' }]);
   });
+
+  it.each([
+    ['Max Muster, CFO und Ann Lee, CEO', ['Max Muster, CFO', 'Ann Lee, CEO']],
+    ['Ann Lee, PhD and Bob Ray, PhD', ['Ann Lee, PhD', 'Bob Ray, PhD']],
+    ['Max Muster, CFO, und Ann Lee', ['Max Muster, CFO', 'Ann Lee']],
+    ['Jo Hill, Ann Ray and Max Muster', ['Jo Hill', 'Ann Ray', 'Max Muster']],
+    ['Jo Hill, Ann Ray, and Max Muster', ['Jo Hill', 'Ann Ray', 'Max Muster']],
+    ['Jo Hill, Ann Ray, PhD & Max Muster', ['Jo Hill', 'Ann Ray', 'Max Muster']],
+    ['Hill, Jo & Ray, Ann', ['Hill, Jo', 'Ray, Ann']],
+    ['Jo Hill, Ann Ray and Lee', ['Jo Hill', 'Ann Ray and Lee']],
+    ['Jo Hill, Head of Research and Development', ['Jo Hill, Head of Research and Development']],
+  ])('%s is split between people only', (text, people) => expect(splitPeople(text)).toEqual(people));
 
   it('are not part of the suggestions in a column of last names', () => {
     const sheet = buildSheet('equipment_owner', ['firstName', 'lastName'], [['Ann', 'Lee, PhD']]);

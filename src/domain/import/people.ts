@@ -98,16 +98,19 @@ export function splitAddress(text: string): { readonly name: string; readonly ad
 
 const hasTwoWords = (name: string) => /\S[\s,]+\S/.test(name) && !notAPerson.test(name);
 
+/** Splits "Jo Hill, Ann Ray", but not "Hill, Jo" and "Jo Hill, PhD". */
+function splitAtCommas(text: string): string[] {
+  const parts = removeTitles(text).split(/\s*,\s*/);
+  return parts.length > 1 && parts.every(hasTwoWords) ? parts : [text];
+}
+
 /** Splits a cell that names several people: "Hill, Jo; Ray, Ann" or "Jo Hill and Ann Ray". */
 export function splitPeople(text: string): string[] {
   const listed = splitList(text);
   const [only] = listed;
   if (only === undefined || listed.length > 1) return listed;
-  // "Jo Hill, Ann Ray", unlike "Hill, Jo".
-  const parts = removeTitles(only).split(/\s*,\s*/);
-  if (parts.length > 1 && parts.every((part) => hasTwoWords(part))) return parts;
-  const joined = only.split(/\s+(?:and|und|et|&|\+|\/)\s+|\s*\/\s*/).map(cleanText);
-  return joined.length > 1 && joined.every(hasTwoWords) ? joined : [only];
+  const joined = only.split(/,?\s+(?:and|und|et|&|\+|\/)\s+|\s*\/\s*/).map(cleanText);
+  return joined.length > 1 && joined.every(hasTwoWords) ? joined.flatMap(splitAtCommas) : splitAtCommas(only);
 }
 
 /** Splits "Sabine Krüger" or "Krüger, Sabine". Text that is not a person's name becomes the first name. */
