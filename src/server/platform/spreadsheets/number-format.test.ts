@@ -26,6 +26,10 @@ describe('a unit in a number format', () => {
     ['0" Tage', '2 Tage'],
     ['"BP-"000', 'BP-002'],
     ['0%', '200%'],
+    ['0" MIN"', '2 MIN'],
+    ['0" STD"', '2 STD'],
+    ['0[$ MIN]', '2 MIN'],
+    ['"max. "0" EUR"', 'max. 2 EUR'],
   ])('%s is shown', (code, text) => expect(show(code, 2)).toEqual([text]));
 
   it('belongs to all digits of the number, even if the format rounds or groups them', () => {
@@ -55,6 +59,7 @@ describe('a unit in a number format', () => {
   it('can be between the digits', () => {
     expect(show('0":"00', 430, 1230, 5)).toEqual(['4:30', '12:30', '0:05']);
     expect(show('0"h"00', 430)).toEqual(['4h30']);
+    expect(show('0"-"00', 430, -3, -430)).toEqual(['4-30', '-0-03', '-4-30']);
     expect(show('#\\ ##0" h"', 12, 1234)).toEqual(['12 h', '1 234 h']);
   });
 });
@@ -69,6 +74,15 @@ it.each([
   '0.00E+00',
   '# ?/?',
   '0"%"',
+  '0" EUR"',
+  '"CHF "#,##0',
+  '0.00 "USD"',
+  '0\\ \\k\\r',
+  '#,##0.00" kr."',
+  '#,##0.00\\ "zł"',
+  '"Fr."\\ #,##0.00;"Fr."\\ \\-#,##0.00',
+  '"CHF "-#,##0',
+  '"US$"0',
   '#\\ ##0',
 ])('numbers in the format %s stay numbers', (code) =>
   expect(show(code, 2, -2, 0)).toEqual([undefined, undefined, undefined]),
@@ -78,3 +92,9 @@ it.each(['yyyy-mm-dd', '[h]:mm', '[h]" h"', 'd" Tage"', '[<45000]"Old: "yyyy;dd.
   'the format %s of dates, times or unknown letters is left alone',
   (code) => expect(parseNumberFormat(code)).toBeUndefined(),
 );
+
+it('the code of a format is read up to the length that spreadsheet programs allow', () => {
+  const unit = '" Tage"';
+  expect(show(`${'#'.repeat(255 - unit.length)}${unit}`, 2)).toEqual(['2 Tage']);
+  expect(parseNumberFormat(`${'#'.repeat(256 - unit.length)}${unit}`)).toBeUndefined();
+});

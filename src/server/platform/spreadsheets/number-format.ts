@@ -33,11 +33,8 @@ function readCondition(bracket: string): FormatSection['isFor'] {
   return compare && ((value) => compare(value, Number(limit)));
 }
 
-/** Returns the text in brackets such as `[$ days]`, which some programs write instead of quotes; '' for currencies. */
-function readBracketText(bracket: string): string {
-  const [, text = ''] = /^\$([^-]+)$/.exec(bracket) ?? [];
-  return /^\s*[A-Z]{3}\s*$/.test(text) ? '' : text;
-}
+/** Returns the text in brackets such as `[$ days]`, which some programs write instead of quotes. */
+const readBracketText = (bracket: string): string => /^\$([^-]+)$/.exec(bracket)?.[1] ?? '';
 
 interface OpenSection {
   parts: FormatPart[];
@@ -54,11 +51,15 @@ function addPart(section: OpenSection, sign: string): void {
   else if (!/^[_*@]/.test(sign)) section.parts.push({ is: 'text', text: sign });
 }
 
+/** The length that Excel allows for a code. The limit keeps formatting fast, because each cell costs time. */
+const maxCode = 255;
+
 /**
  * Reads the code of a number format. Returns undefined for dates and times, for codes with unknown letters, and if
  * people see only the number.
  */
 export function parseNumberFormat(code: string): NumberFormat | undefined {
+  if (code.length > maxCode) return undefined;
   const sections: OpenSection[] = [{ parts: [], isFor: undefined, isComputed: false }];
   for (const [sign, quoted, escaped, bracket] of code.matchAll(token)) {
     const section = sections.at(-1) as OpenSection;
@@ -88,9 +89,21 @@ function findSection(format: NumberFormat, value: number): FormatSection | undef
 /** Text that changes the meaning of a number, unlike spaces, signs and symbols of currencies. */
 const meaningful = /[\p{L}\p{N}<>≤≥~≈±'’′″]/u;
 
+/** A list of codes, because three capitals can also be a unit, such as "MIN". */
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
+const currencySymbol = /^(?:kr\.?|zł|S?Fr\.?|Kč|Ft|lei|Rs\.?|\p{Lu}{1,3}\$)$/u;
+
+/** Returns whether text has another meaning than a currency. */
+const isMeaningful = (text: string): boolean =>
+  text
+    .split(/[\s()+−-]+/)
+    .some((word) => meaningful.test(word) && !currencyCodes.has(word) && !currencySymbol.test(word));
+
 /** Returns whether people see more than the number. */
 function addsMeaning({ parts, isComputed }: FormatSection): boolean {
-  if (parts.some(({ is, text }) => is === 'percent' || (is === 'text' && meaningful.test(text)))) return true;
+  if (parts.some(({ is }) => is === 'percent')) return true;
+  // Neighbours belong together, because `\k\r` is one word. The space separates the others.
+  if (isMeaningful(parts.map(({ is, text }) => (is === 'text' ? text : ' ')).join(''))) return true;
   const point = parts.findIndex(({ is }) => is === 'point');
   const whole = point < 0 ? parts : parts.slice(0, point);
   const [from, to] = [whole.findIndex(({ is }) => is === 'digit'), whole.findLastIndex(({ is }) => is === 'digit')];
@@ -132,7 +145,7 @@ export function formatNumber(format: NumberFormat, value: number): string | unde
     } else if (is === 'percent') pieces.unshift('%');
     else if (is === 'text' && !(isInside && (isComputed || (rest === '' && !/0/.test(listDigits(parts, at))))))
       // The sign of a negative number is added below.
-      pieces.unshift(value < 0 && /^[-−+()]$/.test(text) ? '' : text);
+      pieces.unshift(value < 0 && !isInside && /^[-−+()]$/.test(text) ? '' : text);
   }
   return `${value < 0 ? '-' : ''}${pieces.join('').trim()}`;
 }
