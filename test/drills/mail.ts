@@ -147,7 +147,7 @@ if (!short) seconds = await timeJob();
 await killWorker(worker);
 const { lost, twice } = countMails();
 // The short form runs beside other work on machines of any speed, so its times fail only far beyond their aims. A
-// process that gets no processor time for long loses its claim on mails, which are then sent twice.
+// process that gets no processor time for a long time loses its claim on mails. These mails are then sent twice.
 const longest = short ? 45 : 15;
 const mostTwice = kills * maxConcurrentMails * (short ? 2 : 1);
 if (lost > 0 || afterKills.twice > mostTwice || Math.max(seconds, slowest) > longest) process.exitCode = 1;

@@ -66,7 +66,7 @@ describe('the messages of the specification', () => {
 
   it('are used by code that the browser or the server reaches', () => {
     const texts = ['src/web/app/main.tsx', 'src/server/start/start.ts'].flatMap(readReachable);
-    // The specification has a message for fields of only letters, but no such field.
+    // The specification has a message for fields that accept only letters, but it has no such field.
     const withoutField = ['rules.alphabetic'];
     const isUsed = (group: string, key: string) =>
       texts.some((text) => text.includes(`${group}.${key}`) || (group === 'rules' && text.includes(`only('${key}'`)));

@@ -77,8 +77,8 @@ const notificationRow = z.object({
   /** '' for Holdfast itself. */
   createdByName: z.string(),
   /**
-   * The number of people in the log of the notification. They have received it. If a rule has scheduled it, they will
-   * receive it; if it was cancelled, they would have received it.
+   * The number of people in the log of the notification. They have received it, or will receive it if a rule has
+   * scheduled it. For a cancelled notification, they are the people who would have received it.
    */
   people: z.int(),
   /** The number of these people who have read the notification in the app. */

@@ -28,7 +28,10 @@ export const splitNames = (names: readonly string[]): string[] =>
  */
 export function removeNames(password: string, names: readonly string[]): string | undefined {
   const whole = fold(password);
-  const longestFirst = names.map(fold).sort((a, b) => b.length - a.length);
+  const longestFirst = names
+    .map(fold)
+    .filter((name) => name !== '')
+    .sort((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((text, name) => text.replaceAll(name, ' '), whole);
   if (rest === whole) return undefined;
   return rest.replace(/[\s._-]+/g, '').replace(/^[^\p{L}]{1,8}(?=\p{L}|$)|(?<=^|\p{L})[^\p{L}]{1,8}$/gu, '');

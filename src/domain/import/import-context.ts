@@ -1,5 +1,6 @@
 import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import type { NameChoice } from './closest-name.ts';
 import { createTimeList, type TimeList } from './listed.ts';
 import { joinName, splitAddress, splitName } from './people.ts';
@@ -245,7 +246,7 @@ export function refuseSecondUse(context: ImportContext, reader: RowReader, { fie
   if (!before || reader.problems.some(isReported)) return;
   reader.addProblem(field, {
     code: 'duplicate_in_file',
-    message: `${before} has this ${uniqueWords[field]} too. Keep one of them.`.replace(/^r/, 'R'),
+    message: `${capitalise(before)} has this ${uniqueWords[field]} too. Keep one of them.`,
   });
 }
 
@@ -260,6 +261,6 @@ export function refuseRepeated(context: ImportContext, reader: RowReader, key: s
   const repeats = nameBefore === toNameKey(name) ? 'has this name too' : 'is for the same record';
   reader.addProblem('name', {
     code: 'duplicate_in_file',
-    message: `${before} ${repeats}. Keep one of them.`.replace(/^r/, 'R'),
+    message: `${capitalise(before)} ${repeats}. Keep one of them.`,
   });
 }

@@ -129,7 +129,7 @@ export function refuseClosed(reader: RowReader, field: ImportField, name: string
   reader.addProblem(field, { code: 'inactive', message });
 }
 
-/** Words that people write if nothing is needed. */
+/** Words in a cell that mean that nothing is needed. */
 const nothing = new Set(['none', 'nothing', 'no', 'keine', 'keiner', 'keines', 'nichts', 'aucun', 'aucune', 'rien']);
 
 /** Endings of companies' names, which often follow a comma. */

@@ -1,3 +1,4 @@
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import type { LinkTarget } from './import-context.ts';
 import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
@@ -59,8 +60,8 @@ export function createGivenTerms(): GivenTerms {
         const before = first.get(toKey(pair, field));
         const isReported = reader.problems.some((one) => one.field === field && one.level === 'error');
         if (!before || before.value === value || isReported) continue;
-        const message = `${before.place} has ${words[field]} for this dependency. Keep one of the two rows.`;
-        reader.addProblem(field, { code: 'duplicate_in_file', message: message.replace(/^r/, 'R') });
+        const message = `${capitalise(before.place)} has ${words[field]} for this dependency. Keep one of the two rows.`;
+        reader.addProblem(field, { code: 'duplicate_in_file', message });
       }
     },
     note: (reader, pair, terms) => {

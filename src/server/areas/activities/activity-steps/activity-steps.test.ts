@@ -84,7 +84,7 @@ describe('RTO < MTPD', () => {
     expect(await world.readVersion(uid)).toBe(version);
   });
 
-  it('is checked only for rows of the right lists, because a row of another list is refused', async () => {
+  it('is compared only for rows of the right lists; a row of another list is refused', async () => {
     const { uid, version } = await world.addActivity('Lists');
     const wrong = recovery(world.findTime('mtpd', 240));
     expect(await client.call(activitySteps.recoveryTime, { params: { uid }, version, body: wrong })).toMatchObject({
