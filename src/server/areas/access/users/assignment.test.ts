@@ -148,6 +148,17 @@ describe('assigning roles', () => {
   });
 });
 
+describe('repeating an invitation', () => {
+  it('is refused if the invited user has more permissions than the actor', async () => {
+    const people = [{ email: 'boss@example.org', firstName: '', lastName: '' }];
+    const invited = await admin.call(users.invite, { body: { people, roleUids: [await systemRole(admin)] } });
+    const params = { uid: invited.body.data.results[0]?.userUid ?? '' };
+    const clerk = await test.signIn(home, ['user.read', 'user.create']);
+    expect((await clerk.call(users.resend, { params })).error?.code).toBe('outranked');
+    expect((await admin.call(users.resend, { params })).status).toBe(200);
+  });
+});
+
 describe('the last active administrator', () => {
   async function administrators(count: number) {
     const organisation = await test.addOrganisation();

@@ -1,6 +1,5 @@
 import type { InvitationResult, InvitationRow, users } from '#root/contract/access/users.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { createTooManyRequests } from '#root/server/platform/http/too-many-requests.ts';
@@ -8,6 +7,7 @@ import { findInviter, type Inviter, sendInvitation } from '#root/server/shared/p
 import { findUserByEmail, insertInvitedUser } from '#root/server/shared/people/new-user.ts';
 import { maxInvitationsPerHour, userErrors } from './users.errors.ts';
 import { usersRepository } from './users.repository.ts';
+import { lockUser } from './users.service.ts';
 
 type Result = Omit<InvitationResult, 'email'>;
 
@@ -49,11 +49,11 @@ export async function invitePeople(
 
 /**
  * Sends an invitation again.
- * @throws 409 `not_invited` unless the user is still invited; 429 after too many mails in an hour
+ * @throws as `lockUser`; 409 `not_invited` unless the user is still invited; 429 after too many mails in an hour
  */
-export async function inviteAgain({ db, services, organisation, actor, params }: Ctx<typeof users.resend>) {
-  const user = await db.maybe(usersRepository.hold(organisation.uid, params.uid));
-  if (!user) throw errors.notFound();
+export async function inviteAgain(ctx: Ctx<typeof users.resend>) {
+  const { db, services, organisation, actor, params } = ctx;
+  const user = await lockUser(ctx);
   if (user.status !== 'invited') throw userErrors.notInvited();
   const sent = await db.maybe(usersRepository.invitations(organisation.uid, params.uid));
   if (sent && sent.count >= maxInvitationsPerHour)

@@ -6,7 +6,7 @@ import type { Organisation } from '#root/server/platform/security/access.ts';
 import { factorLocks, signInSubjects } from '#root/server/shared/people/locks.ts';
 import { locksRepository } from './locks.repository.ts';
 import { type Locks, usersRepository as repository } from './users.repository.ts';
-import { lockUser } from './users.service.ts';
+import { lockUser, requireOther } from './users.service.ts';
 
 interface SignInNames {
   readonly uid: string;
@@ -52,11 +52,13 @@ export async function findLocks(
 
 /**
  * Unlocks a user. Logs the unlock if there was a lock. The actor needs all permissions of the user. Otherwise, somebody
- * with few permissions could guess an administrator's password, unlock the administrator and guess again.
- * @throws as `lockUser`
+ * with few permissions could guess an administrator's password, unlock the administrator and guess again. For the same
+ * reason, nobody can unlock themselves: a stranger could use a browser in which the person is signed in.
+ * @throws as `lockUser`, 409 `own_account`
  */
 export async function unlock(ctx: Ctx<typeof users.unlock>) {
   const { db, services, organisation, params } = ctx;
+  requireOther(ctx);
   const user = await lockUser(ctx);
   const subjects = hashSubjects(services, { ...user, uid: params.uid });
   const counts = await db.maybe(locksRepository.remove(organisation.uid, subjects));

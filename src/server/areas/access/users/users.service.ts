@@ -34,7 +34,7 @@ export async function lockUser({ db, actor, organisation, params }: UserAct, ver
   return user;
 }
 
-/** @throws 409 `own_account`, so that users cannot lock themselves out */
+/** @throws 409 `own_account`, for actions with which users could lock themselves out, or remove a lock of their own */
 export function requireOther({ actor, params }: UserAct): void {
   if (actor.userUid === params.uid) throw userErrors.ownAccount();
 }

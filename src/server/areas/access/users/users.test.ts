@@ -263,6 +263,11 @@ describe('a user', () => {
     expect(await read(member.userUid)).toMatchObject({ status: 'active', lockedUntil: null });
   });
 
+  it('cannot unlock their own account, because a stranger at their computer could guess the password without end', async () => {
+    const answer = await admin.call(users.unlock, { params: { uid: admin.userUid } });
+    expect(answer).toMatchObject({ status: 409, error: { code: 'own_account' } });
+  });
+
   it('whose second factor is removed gets a mail, and the change is logged without any secret', async () => {
     const member = await test.signIn(home, ['user.read']);
     await test.owner.query(`update users set mfa_state = 'on', mfa_secret = 'canary-secret' where uid = $1`, [

@@ -16,11 +16,11 @@ type ConfirmedAction = (typeof confirmedActions)[number];
 
 const isConfirmedAction = (act: UserAction): act is ConfirmedAction => confirmedActions.some((one) => one === act);
 
-/** Returns the actions that the state of the account allows. People can't lock themselves out of their own account. */
+/** Returns the actions that the state of the account allows. People can't lock themselves out of their own account, or unlock it. */
 function listUserActions({ status, mfa, lastSeenAt }: User, own: boolean): UserAction[] {
   return [
     ...(status === 'invited' ? (['resend'] as const) : []),
-    ...(status === 'locked' ? (['unlock'] as const) : []),
+    ...(status === 'locked' && !own ? (['unlock'] as const) : []),
     ...(status === 'inactive' ? (['activate'] as const) : []),
     ...(lastSeenAt && status !== 'inactive' && !own ? (['endSignIns'] as const) : []),
     ...(mfa && !own ? (['resetMfa'] as const) : []),
