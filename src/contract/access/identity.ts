@@ -5,7 +5,7 @@ import { instant, password, text, uid, version } from '#root/contract/platform/f
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 
-/** A tenant's default client. Addresses do not contain it (specification 4). */
+/** The client of requests that name none. A tenant's addresses do not contain the client (specification 4). */
 export const defaultClientId = 'escalate';
 
 /** A tenant's friendlyUrl or uid. */
@@ -15,7 +15,7 @@ export const tenantId = () =>
     .trim()
     .min(1, catalogue.missingTenant)
     .max(100, tooLong(100))
-    // The characters of a friendlyUrl or uid. Other characters could be invalid text for the database.
+    // Allows only the characters of a friendlyUrl or uid, because the database refuses some other characters.
     .regex(/^[\w-]*$/, catalogue.invalidClient);
 export const clientId = () => text(100).default(defaultClientId);
 const refreshToken = () => text(300);
@@ -29,8 +29,8 @@ const refreshToken = () => text(300);
 export const signIn = z.object({ expiresAt: instant(), refreshToken: z.string() });
 
 /**
- * A step between the correct password and the sign-in. `session` authorises the next call. It is valid for five
- * minutes, five wrong tries and one correct one.
+ * A step between the correct password and the sign-in. `session` authorises the next call. It expires after five
+ * minutes, after five wrong tries, or after one correct try.
  * - `new_password_required`: the person must choose a password first (`change-password-challenge`).
  * - `mfa`: a code of the second factor is needed (`mfa-challenge`). `enrolment` is present if the organisation requires
  * a second factor and the person has none. It holds the secret for an authenticator app, and the app's first code
@@ -115,9 +115,9 @@ export const identityRoot = '/identity/api/v1';
 
 /**
  * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`, 403
- * `tenant_inactive`, or 429 `locked` or `too_many_requests`. It is never 401, because the browser signs out at 401. The
- * `details.session` of a 429 allows a step with the second factor (`mfa-challenge`), which succeeds only if the
- * password was right. A refused refresh token is 401. If another tab has used the token first, the refusal is 409: the
+ * `tenant_inactive`, or 429 `locked` or `too_many_requests`. It is never 401, because the browser signs out at 401. A
+ * 429 has a `details.session` for `mfa-challenge`. If the password was right, a right code then signs the owner in
+ * despite the lock. A refused refresh token is 401. If another tab has used the token first, the refusal is 409: the
  * new cookies are then valid for all tabs.
  */
 export const identity = {
@@ -161,7 +161,8 @@ export const identity = {
   profile: endpoint({
     method: 'GET',
     path: `${identityRoot}/profile`,
-    // The subjects are listed in full, because the sign-in page does not load the references between kinds.
+    // The list is complete and not derived, because the sign-in page does not load the definitions that say which kind
+    // refers to which.
     shows: ['profile', 'user', 'role', 'organization'],
     scope: 'session',
     permissions: [],

@@ -79,7 +79,7 @@ export const ownAccount = {
     permissions: [],
     summary:
       'Start to set up a second factor: returns its secret and the address for a QR code; nothing changes until it is confirmed',
-    /** `code` is a code of the existing second factor. It is required only if there is one to replace. */
+    /** `code` is a code of the current second factor. It is required only if the person already has a second factor. */
     body: z.object({ password: password(), code: factorCode().optional() }),
     response: recordResponse(z.object({ secret: z.string(), uri: z.string() })),
   }),

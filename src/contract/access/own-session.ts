@@ -1,12 +1,15 @@
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { identityRoot, preferences } from './identity.ts';
 
-/** The calls for a person's own account that every page can make. Only the profile page makes the other calls. */
+/**
+ * The calls for a person's own account that every page makes. The calls that only the profile page makes are in
+ * `own-account.ts`.
+ */
 export const ownSession = {
   updatePreferences: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile/preferences`,
-    // The browser applies new settings before it sends them, so it need not repeat any read.
+    // Nothing has to be read again, because the browser has already applied the settings that it sends.
     changes: [],
     scope: 'session',
     permissions: [],

@@ -58,7 +58,7 @@ export const userRecord = z.object({
 });
 export type User = z.infer<typeof userRecord>;
 
-/** One address to invite. Without a name, the address is shown until the person enters one. */
+/** One address to invite. Without a name, lists show the address until the person enters a name. */
 export const invitationRow = z.object({
   email: userEmail(),
   firstName: optionalPersonName(),
@@ -149,7 +149,10 @@ export const users = {
     budget: 'invitations',
     response: recordResponse(z.object({ results: z.array(invitationResult) })),
   }),
-  /** 409 `not_invited` for a user who has accepted; 429 `too_many_requests` after five emails within an hour. */
+  /**
+   * 409 `not_invited` for a user who has already accepted the invitation; 429 `too_many_requests` after five emails
+   * within an hour.
+   */
   resend: endpoint({
     ...act('resend-invitation', 'Send the invitation again; the earlier link no longer works'),
     permissions: ['user.create'],
@@ -160,7 +163,7 @@ export const users = {
   /** Ends the user's sign-ins and an open invitation. */
   deactivate: act('deactivate', 'Deactivate a user, so that they can no longer sign in'),
   unlock: act('unlock', 'Remove the lock that was set after too many wrong passwords or codes'),
-  /** 409 `own_account` for your own account, whose sign-ins are in the profile. */
+  /** 409 `own_account` for the caller's own account, because people end their own sign-ins in their profile. */
   endSignIns: act('end-sign-ins', "End all of a user's sign-ins; the user can sign in again"),
   resetMfa: act('reset-mfa', "Remove a user's second factor and recovery codes, and end the user's sign-ins"),
   assign: endpoint({

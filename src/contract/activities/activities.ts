@@ -52,7 +52,7 @@ export const activityLink = z.object({
   kind: z.enum(providerKinds),
   providerUid: uid(),
   name: z.string(),
-  /** False if the provider is inactive or is an archived activity, whose links do not count. */
+  /** False if the provider is an inactive record or an archived activity. Links to archived activities do not count. */
   isActive: z.boolean(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,

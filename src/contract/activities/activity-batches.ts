@@ -124,7 +124,10 @@ export const batchResult = z.object({
   unchanged: z.int(),
   /** Rows that stay in the draft, each with the reason. `row` is the row's number before the call, counted from 1. */
   failures: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),
-  /** The first 99 activities that were created or changed. A list can be filtered by no more than that. */
+  /**
+   * The first 99 activities that were created or changed. There are no more, because a list can be filtered by at most
+   * 99 uids.
+   */
   uids: z.array(uid()),
   /** The new version of the draft; null: it is deleted. */
   version: z.int().nullable(),

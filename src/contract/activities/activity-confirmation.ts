@@ -29,7 +29,7 @@ export const activityConfirmation = {
     path: `${item}/movements`,
     scope,
     permissions: ['activity.read'],
-    // The response names all records that the activity depends on.
+    // Any change can affect the response, because it names all records that the activity depends on.
     shows: 'everything',
     summary: 'Read the changes that affect an activity since it was last approved',
     params,

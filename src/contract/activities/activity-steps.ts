@@ -64,8 +64,8 @@ export type RemoteAccessesStep = z.infer<typeof remoteAccessesStep>;
 export const applicationsStepKinds = ['application', 'equipment', 'supplier', 'utility'] as const;
 
 /**
- * The complete list of applications, equipment, suppliers and utilities that the activity needs: links that are not
- * in it are removed. A link keeps what only `dependencies` sets, such as its group.
+ * The complete list of applications, equipment, suppliers and utilities that the activity needs: links that are not in
+ * it are removed. Links that stay keep the values that only the step `dependencies` sets, such as the group.
  */
 export const applicationsStep = z.object({
   links: z
@@ -90,9 +90,9 @@ export const impacts = z
   .refine((rows) => Object.keys(rows).length <= 100, 'Use at most 100 categories');
 
 /**
- * The server fills gaps in each row from the left. It also sets the origin of the MTPD: `derived` if the MTPD equals
- * the MTPD that the impacts suggest, `overridden` if it differs, `entered` if the impacts suggest none. An overridden
- * MTPD needs a reason before the activity can be submitted.
+ * In each row, the server fills an empty cell with the level to its left. It also sets the origin of the MTPD:
+ * `derived` if the MTPD equals the MTPD that the impacts suggest, `overridden` if it differs, `entered` if the impacts
+ * suggest none. An overridden MTPD needs a reason before the activity can be submitted.
  */
 export const tolerantStep = z.object({
   impacts,
@@ -101,7 +101,7 @@ export const tolerantStep = z.object({
 });
 export type TolerantStep = z.infer<typeof tolerantStep>;
 
-/** A row of the RTO list, `none` (no data may be lost: 0), or `not_applicable`. */
+/** The uid of a row of the RTO list, `none` (no data may be lost: 0), or `not_applicable`. */
 export const mdlChoice = z.union([z.enum(['none', 'not_applicable']), uid('master')]).nullable();
 
 export const recoveryTimeStep = z.object({
@@ -116,8 +116,8 @@ export const recoveryTimeStep = z.object({
 export type RecoveryTimeStep = z.infer<typeof recoveryTimeStep>;
 
 /**
- * One dependency. `uid` identifies the link and is optional: sending it restores a deleted link. Without it, a link to
- * the same provider keeps its uid.
+ * One dependency. `uid` is the link's uid and is optional. Sending the uid of a deleted link restores that link.
+ * Without a uid, an existing link to the same provider keeps its uid.
  */
 export const linkInput = z.object({
   uid: uid().optional(),

@@ -47,7 +47,10 @@ const counts = z.object(
 
 /** A row of the board. */
 export const boardRow = z.object({
-  /** The business unit of the row's activities; without a business unit, their division; null: they have neither. */
+  /**
+   * The uid of the business unit of the row's activities. If they have no business unit, the uid of their division;
+   * null if they have neither.
+   */
   unitUid: uid().nullable(),
   unitName: z.string(),
   divisionName: z.string(),
@@ -66,9 +69,9 @@ export const boardAnswer = z.object({
   mine: z.int(),
   counts,
   /**
-   * For each day since the launch (90 at most), the number of activities that were answered by the end of the day. The
-   * last day is today, or the day on which the BIA was closed. An activity counts from the day of its current answer. A
-   * deleted activity counts only on the last day.
+   * For each day since the launch, or for the last 90 days, the number of activities that were answered by the end of
+   * the day. The last day is today, or the day on which the BIA was closed. An activity counts from the day of its
+   * current answer. A deleted activity counts only on the last day, because the day of its deletion is not stored.
    */
   days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
   rows: z.array(boardRow),

@@ -93,7 +93,7 @@ export const assessmentRecord = z.object({
   statusUid: uid(),
   ownerUids: z.array(uid()),
   scope: z.object({ divisions: z.array(named), businessUnits: z.array(named), activities: z.array(named) }),
-  /** The BIA that this one follows. */
+  /** The BIA from which this BIA was created with `next`; null: none. */
   previous: named.nullable(),
   /** Activities that have joined or left the scope since the launch, until people decide on them. */
   joining: someActivities,
@@ -118,7 +118,7 @@ const crud = crudEndpoints(assessment, {
     ownerUid: listFilter(uid('activity_owner')),
     /** Open BIAs whose due date has passed. */
     overdue: z.literal('true', { error: 'Use true' }).optional(),
-    /** Launched BIAs that ask about an activity of the place. */
+    /** Launched BIAs that ask about an activity of these divisions or business units. */
     ...departmentFilters,
   }),
 });

@@ -63,7 +63,7 @@ export const activityAsOf = activityRecord.omit({ version: true, updatedAt: true
 
 export type ActivityAsOf = z.infer<typeof activityAsOf>;
 
-/** A gap as of that day, without its acceptance. */
+/** A gap as of a past day, without its acceptance. */
 export const gapAsOf = listedGap.omit({ acceptance: true });
 export type GapAsOf = z.infer<typeof gapAsOf>;
 
@@ -83,7 +83,10 @@ const loggedChange = z.object({
 export const maxCompared = 200;
 export const maxChanges = 50;
 
-/** How a record differs. `required`: only the time within which it must recover is different. */
+/**
+ * How a record differs between the two compared results. `required`: only the time within which it must recover is
+ * different.
+ */
 export const differences = ['added', 'removed', 'changed', 'required'] as const;
 
 /**
@@ -125,8 +128,8 @@ export const asOfComparison = z.object({
   /** Everybody who changed something between the two days. */
   people: z.array(z.object({ uid: uid(), name: z.string() })),
   /**
-   * Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link maxCompared}. With a filter,
-   * one of the two records must match it.
+   * Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link maxCompared}. If the
+   * query has a filter, at least one of the gap's two records matches it.
    */
   gaps: z.array(z.object({ before: gapAsOf.nullable(), after: gapAsOf.nullable() })),
   gapCounts,
@@ -148,8 +151,9 @@ export const asOf = {
     response: recordResponse(z.object({ firstDay: date().nullable(), today: date() })),
   }),
   /**
-   * Returns the uid of the stored result. If the result must be computed first, returns the uid of a job, whose own
-   * result holds the uid in `uid`. 400 at `at` for a day before the first day or after today.
+   * Returns the uid of the stored result. If the result must be computed first, returns the uid of a job instead. When
+   * the job is done, `result.uid` of the job is the uid of the stored result. 400 at `at` for a day before the first
+   * day or after today.
    */
   ask: endpoint({
     scope: 'organisation',

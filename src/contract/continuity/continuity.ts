@@ -47,7 +47,7 @@ export const continuityGap = z.object({
   provider: node,
   linkUid: uid().nullable(),
   /**
-   * The change that closes the gap: set `rto` of `node` to `at_most` `minutes`. `assess`: the field has no value yet.
+   * The change that closes the gap. Example: `rto` of `node` must be `at_most` `minutes`. `assess`: no value is known.
    */
   change: z
     .object({
@@ -193,7 +193,7 @@ export type SinglePointOfFailure = z.infer<typeof singlePointOfFailure>;
 /** A link of a record. `node` is the record at its other end. */
 const neighbour = z.object({
   linkUid: uid(),
-  /** The register that the link follows from; null for a recorded link. */
+  /** The source from which Holdfast derives the link; null for a link that people entered. */
   origin: z.enum(linkOrigins).nullable(),
   node: z.object({
     ...node.shape,
@@ -208,7 +208,7 @@ const neighbour = z.object({
   groupRequired: z.int(),
   note: z.string(),
   ...linkState.shape,
-  /** The longest RTO of the provider that still lets the dependent meet its own RTO; null: not assessed. */
+  /** The longest RTO of the provider with which the dependent meets its own RTO; null if it has no RTO. */
   bearable: minutesOrNot,
 });
 export type Neighbour = z.infer<typeof neighbour>;

@@ -43,7 +43,7 @@ export const graphEdgeLine = z.tuple([
   z.string().nullable(),
   /** The number of the group's members that must be available. */
   z.int(),
-  /** The register that the link follows from; null for a recorded link. */
+  /** The source from which Holdfast derives the link; null for a link that people entered. */
   z.enum(linkOrigins).nullable(),
 ]);
 export type GraphEdgeLine = z.infer<typeof graphEdgeLine>;

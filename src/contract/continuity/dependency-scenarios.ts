@@ -55,7 +55,7 @@ export const scenarioContent = z.object({
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
 const record = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
-/** A group of records: how many there are, and those whose names come first. */
+/** A group of records: their number, and the first of them by name. */
 const someRecords = z.object({ count: z.int(), first: z.array(record) });
 
 /** The maximum number of records that a row names. */
@@ -195,7 +195,7 @@ export const scenarioRuns = {
     params,
     response: recordResponse(z.array(scenarioRun)),
   }),
-  /** 409 `duplicate` at `name` if another run of the scenario has it; 422 `too_many` beyond {@link maxRuns}. */
+  /** 409 `duplicate` at `name` if another run of the scenario has this name; 422 `too_many` beyond {@link maxRuns}. */
   keepRun: endpoint({
     method: 'POST',
     path: `${item}/runs`,

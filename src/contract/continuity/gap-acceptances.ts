@@ -53,7 +53,7 @@ export const gapAcceptances = {
     response: saved,
     status: 201,
   }),
-  /** Afterwards, the acceptance covers the gap at its current size. 422 `gap_closed` if the gap no longer exists. */
+  /** The changed acceptance covers the gap at its current size. 422 `gap_closed` if the gap no longer exists. */
   update: endpoint({
     ...common,
     method: 'PUT',

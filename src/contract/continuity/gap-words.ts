@@ -16,7 +16,10 @@ export const gapKindWords: Readonly<Record<(typeof gapKinds)[number], string>> =
 
 type Change = NonNullable<ContinuityGap['change']>;
 
-/** The words for the fields that gaps refer to. An activity tolerates data loss, and a resource causes it. */
+/**
+ * The words for the fields that gaps refer to. `mdl` is the data loss that an activity tolerates, and `rpo` is the data
+ * loss that a resource causes.
+ */
 export const gapFieldWords: Readonly<Record<Change['field'], string>> = {
   rto: 'RTO',
   mtpd: 'MTPD',
@@ -28,7 +31,7 @@ export const gapFieldWords: Readonly<Record<Change['field'], string>> = {
 const bounds = { at_most: 'at most', below: 'below', at_least: 'at least' } as const;
 
 /**
- * Describes the change that closes a gap: "RTO of SAP: at most 4 h". Returns '' if there is none.
+ * Describes the change that closes a gap: "RTO of SAP: at most 4 h". Returns '' without a change.
  * @param format formats minutes
  */
 export function describeGapChange(change: Change | null, format: (minutes: number) => string): string {

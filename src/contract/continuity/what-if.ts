@@ -32,14 +32,14 @@ export const assumedLink = z.object({
   providerUid: uid('provider'),
   /** Minutes for which the dependent can continue without the provider. */
   toleranceMinutes: minutes(),
-  /** '' or a name. Links of one dependent with the same name are alternatives. */
+  /** '' or the name of a group. Links of one dependent with the same group are alternatives. */
   group: optionalText(100),
   /** The number of the group's members that must be available. */
   groupRequired: integer(1, 100),
 });
 export type AssumedLink = z.infer<typeof assumedLink>;
 
-/** An assumed restart time of a record once all its dependencies have recovered. */
+/** An assumed restart time: the minutes that a record needs once all its dependencies have recovered. */
 export const assumedRestart = z.object({ recordUid: uid('provider'), restartMinutes: minutes() });
 
 export const whatIfInput = z.object({

@@ -105,8 +105,8 @@ export const imports = {
       /** The number of cells to fix in all sheets. */
       problemCount: z.int(),
       /**
-       * The first 100 of these cells. `page` is the page with the row, if the list of the sheet's rows has the same
-       * filters.
+       * The first 100 of these cells. `page` is the page that shows the row, in the list of the sheet's rows with the
+       * same filters.
        */
       problems: z.array(
         z.object({ sheet: z.int(), row: z.int(), page: z.int(), name: z.string(), ...importProblem.shape }),

@@ -14,9 +14,9 @@ export const maxArchives = 3;
 const begun = recordResponse(z.object({ jobUid: uid() }));
 
 /**
- * The `result` of an import: how many records were created, and how many existed already. It also lists event
- * notifications with a role as receiver that does not exist in this organisation. If such an event notification has no
- * other receivers, it is turned off.
+ * The `result` of an import: how many records were created, and how many existed already. It also lists the event
+ * notifications whose receivers include a role that does not exist in this organisation. If such an event notification
+ * has no other receivers, it is turned off.
  */
 export const archiveImportResult = z.object({
   created: z.int(),

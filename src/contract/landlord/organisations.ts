@@ -72,7 +72,7 @@ export type NewOrganisationInput = z.infer<typeof newOrganisation>;
 
 /** Figures about an organisation for the landlord, updated within half a minute of a change. */
 const figures = {
-  /** The number of users who are not inactive. */
+  /** The number of users, leaving out inactive users. */
   userCount: z.int(),
   activityCount: z.int(),
   approvedCount: z.int(),
@@ -98,7 +98,7 @@ export const organisationRow = z.object({
   active: z.boolean(),
   industryUid: uid().nullable(),
   industryName: z.string().nullable(),
-  /** Part of the logo's address. */
+  /** A hash of the logo, which is a part of its address; null: there is no logo. */
   logoHash: z.string().nullable(),
   deletedAt: instant().nullable(),
   ...figures,

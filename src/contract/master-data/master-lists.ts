@@ -94,7 +94,7 @@ export const masterListNames = Object.keys(masterLists) as [MasterListName, ...M
 /** Returns the definition of a list with its optional properties. */
 export const describeMasterList = (list: MasterListName): MasterList => masterLists[list];
 
-/** Returns the list of a screen's path, or undefined. */
+/** Returns the list whose screen has this path; undefined if there is none. */
 export function findMasterListByScreen(screen: string): MasterListName | undefined {
   return masterListNames.find((list) => masterLists[list].screen === screen);
 }

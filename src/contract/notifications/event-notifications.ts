@@ -43,7 +43,10 @@ const ruleFields = z.object({
    * date depends on the action ({@link isAfterDate}). null for other actions.
    */
   dayOffset: integer(0, 365).nullable(),
-  /** For actions that come after their date, the days until the notification is repeated; null: it is not repeated. */
+  /**
+   * For actions that come after their date, the number of days after which the notification is repeated; null: it is
+   * not repeated.
+   */
   repeatDays: integer(1, 90).nullable(),
 });
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 
-/** The maximum number of minutes after an interruption for which a stream sends the missed events. */
+/**
+ * A new stream sends the notifications of the last minutes, at most this many, because an interruption may have hidden
+ * them.
+ */
 export const replayMinutes = 5;
 /** The maximum number of open streams of one person on one server. */
 export const streamsPerPerson = 8;

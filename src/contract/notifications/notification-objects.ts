@@ -58,7 +58,7 @@ export const isDated = (action: NotificationAction): action is DatedAction =>
 export const isAfterDate = (action: NotificationAction) =>
   action === 'overdue' || action === 'review_overdue' || action === 'expired';
 
-/** The people connected with a record whom a rule can notify. */
+/** The people whom a rule can notify because of their connection with a record. */
 export const notificationRelations = [
   'owner',
   'deputy',
@@ -87,8 +87,8 @@ interface ObjectFacts {
   /** The possible actions, in addition to `created`, `updated` and `deleted`. */
   readonly actions?: readonly NotificationAction[];
   /**
-   * True if rules cover only updates. Nobody in an organisation can be notified of its creation, suspension or
-   * deletion.
+   * True for the organisation itself: rules cover only its updates, because nobody in an organisation can be notified
+   * of its creation, suspension or deletion.
    */
   readonly isChangedOnly?: true;
   /** The people whom a rule can notify, in addition to the person who submitted or requested the record. */
@@ -111,8 +111,8 @@ const planned: ObjectFacts = {
 const needed: ObjectFacts = { relations: ['dependants'] };
 
 /**
- * What else can happen to the records of a kind than creation, changes and deletion, and the people connected with them.
- * Kinds without an entry have neither.
+ * What can happen to the records of a kind besides creation, changes and deletion, and the people connected with the
+ * records. A kind without an entry has no such actions and no such people.
  */
 const factsByKind: Readonly<Partial<Record<Kind, ObjectFacts>>> = {
   activity: {

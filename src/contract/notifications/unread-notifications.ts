@@ -9,8 +9,8 @@ const root = ownNotificationsRoot;
 const changes = ['my-notifications'] as const;
 
 /**
- * The calls that read and change the number of unread notifications, which the bell shows. Every page loads this file,
- * so the other calls for notifications are in another file.
+ * The calls that read and change the number of unread notifications, which the bell shows. Every page loads this file.
+ * To keep it small, the other calls for notifications are in `own-notifications.ts`.
  */
 export const unreadNotifications = {
   unread: endpoint({

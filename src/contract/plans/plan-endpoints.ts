@@ -59,7 +59,7 @@ export const planRow = z.object({
   categoryName: z.string().nullable(),
   status: planStatus,
   owners: z.array(named),
-  /** The number of activities in the scope, and those whose names come first. */
+  /** The number of activities in the scope, and the first of them by name. */
   activities: z.object({ count: z.int(), first: z.array(named) }),
   taskCount: z.int(),
   /** The number of generated reports about the plan. */
@@ -142,7 +142,7 @@ const planQuery = listQuery(
     statusUid: listFilter(uid('master')),
     categoryUid: listFilter(uid('master')),
     ownerUid: listFilter(uid('activity_owner')),
-    /** Only plans that no longer fit the business impact analysis. */
+    /** Only plans with one of these misfits between the plan and the business impact analysis. */
     fit: listFilter(z.enum(planMisfits)),
     /** Plans whose scope names one of these activities, scenarios, locations or suppliers. */
     scopeUid: listFilter(uid()),

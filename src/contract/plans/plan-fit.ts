@@ -11,7 +11,7 @@ export type RtoFit = (typeof rtoFits)[number];
 /** How a plan fits the current business impact analysis. Nothing is stored. */
 export const planFit = z.object({
   uid: uid(),
-  /** True if the version in force no longer fits the analysis. Another call of the plan returns the reasons. */
+  /** True if the version in force no longer fits the analysis. The call `staleness` of the plan returns the reasons. */
   isStale: z.boolean(),
   /**
    * The result of checking the plan with the default loss and the default trigger, as the page of the plan shows it.
@@ -20,6 +20,6 @@ export const planFit = z.object({
 });
 export type PlanFit = z.infer<typeof planFit>;
 
-/** The misfits by which lists of plans can be filtered. */
+/** The misfits by which lists of plans can be filtered: `isStale` is true, or `rto` is `missed`. */
 export const planMisfits = ['stale', 'misses_rto'] as const;
 export type PlanMisfit = (typeof planMisfits)[number];

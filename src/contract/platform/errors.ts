@@ -53,7 +53,7 @@ export const rules = {
   required: 'This field is required!',
   rtoBelowMtpd: 'Must be less than the MTPD',
   mtpdAboveRto: 'Must be greater than the RTO',
-  /** The message for saving a draft of bulk add. */
+  /** The message for saving a draft of bulk add whose rows are all empty. */
   atLeastOneRecord: 'At least 1 record',
   oneRolePermission: 'A new role needs at least 1 permission',
   industryNameTaken: 'Name has been used. Please use an other name',

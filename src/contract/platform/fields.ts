@@ -15,7 +15,7 @@ z.config({ localeError: describeIssue });
 const orRequired =
   (message: string, missing: string = rules.required) =>
   ({ input }: { readonly input?: unknown }) =>
-    // An empty field of a form is not a number.
+    // The input is NaN if a number field of a form is empty.
     input === undefined || input === null || Number.isNaN(input) ? missing : message;
 
 /**
@@ -86,7 +86,7 @@ export const paragraphs = memoise((max: number, missing?: string) =>
 );
 /** Optional text with lines and tabs; empty text is stored as ''. */
 export const optionalParagraphs = (max: number) => plain(max);
-/** Reduces blanks, because two names that differ only in their blanks look the same. */
+/** Replaces several blanks in a row by one, because names that differ only in their blanks look the same. */
 const inSingleBlanks = (value: string) => value.replaceAll(/\s{2,}/g, ' ');
 /** The maximum number of characters of a name. */
 export const maxNameLength = 255;
@@ -118,7 +118,7 @@ const characters = {
   alphanumeric: /^[\p{L}\p{M}\p{Nd}]*$/u,
   numeric: /^[0-9]*$/,
   noDigits: /^\P{Nd}*$/u,
-  // Apostrophes and full stops are not in the rule of the specification.
+  // The specification's rule allows neither apostrophes nor full stops.
   personName: /^[\p{L}\p{M} -]*$/u,
   subDomain: /^[a-zA-Z0-9_-]*$/,
 } as const;
@@ -178,7 +178,7 @@ export const minutes = memoise(() =>
 export const version = memoise(() => z.int().min(1));
 /** An instant: ISO 8601 with offset, UTC. */
 export const instant = memoise(() => z.iso.datetime({ offset: true, abort: true }));
-/** The earliest accepted day. PostgreSQL has no year 0, and a year such as 0026 was typed with two digits. */
+/** The earliest accepted day. PostgreSQL has no year 0, and a year such as 0026 was probably typed with two digits. */
 const firstDay = '1900-01-01';
 /** The latest accepted day. */
 export const lastDay = '2999-12-31';

@@ -61,7 +61,7 @@ export const modules = {
 
 type Part = Exclude<keyof Module, 'isBuilt'>;
 
-/** Lists the names of one part, such as `masterLists`, that belong to modules that are not built. */
+/** Lists what modules that are not built contain in one of their lists, such as `masterLists`. */
 export const listHidden = (part: Part): readonly string[] =>
   Object.values<Module>(modules).flatMap((module) => (module.isBuilt ? [] : (module[part] ?? [])));
 

@@ -15,14 +15,14 @@ const paged = {
   q: searchText().default(''),
 };
 
-/** The filters by day of lists that can be sorted by the time of creation or change. */
+/** The filters by day, which a list has if it can be sorted by the time of creation or change. */
 type DateFilters<S extends string> = ('createdAt' extends S ? { created: ReturnType<typeof dateSpan> } : object) &
   ('updatedAt' extends S ? { updated: ReturnType<typeof dateSpan> } : object);
 
 /**
- * The query of a list: `?page=2&pageSize=50&sort=-createdAt&q=words`, plus `filters`, whose values are one string
- * (`filter[state]=draft,approved` means "any of"). A list that sorts by `createdAt` or `updatedAt` also takes
- * `filter[created]` and `filter[updated]`: see {@link dateSpan}.
+ * The query of a list: `?page=2&pageSize=50&sort=-createdAt&q=words`, plus `filters`. Each filter has one string as its
+ * value: `filter[state]=draft,approved` means "draft or approved". A list that sorts by `createdAt` or `updatedAt` also
+ * takes `filter[created]` and `filter[updated]`: see {@link dateSpan}.
  * @param sortable names that `sort` accepts; a leading `-` means descending. The first is the default.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(

@@ -15,7 +15,7 @@ export const minGuessesWithoutNames = 8;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns names both whole and split into words, without those of one or two letters. */
+/** Returns the names and the words in them, leaving out any with fewer than three characters. */
 export const splitNames = (names: readonly string[]): string[] =>
   [...new Set(names.flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]))].filter(
     (name) => name.length >= 3,

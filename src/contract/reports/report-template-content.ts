@@ -43,7 +43,7 @@ export type TemplateSection = z.infer<typeof templateSection>;
 
 /**
  * The layout of reports of a type: the cover, and the sections in their order. Sections that are not listed keep their
- * place.
+ * place in the standard order.
  */
 export const reportTemplateContent = z.object({
   classification: withoutPlaceholders(optionalText(100)),

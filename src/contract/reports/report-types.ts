@@ -118,7 +118,10 @@ export const reportScope = z.object({
 });
 export type ReportScope = z.infer<typeof reportScope>;
 
-/** Returns whether a report can be about a past day. The log does not have the past states of a BIA assessment. */
+/**
+ * Returns whether a report can be about a past day. A report about one BIA assessment cannot, because the log does not
+ * have its past states.
+ */
 export const canHaveDay = (type: ReportType, recordUid: string | null): boolean => {
   const definition: ReportTypeDefinition = reportTypes[type];
   return definition.hasDays === true && (type !== 'bia' || recordUid === null);

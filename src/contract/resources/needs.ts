@@ -35,7 +35,7 @@ const needsRecord = z.object({
   ...revision,
   rtoMinutes: z.int().nullable(),
   links: z.array(z.object({ ...linkProvider, name, ...linkTerms, ...linkVerdict })),
-  /** The links that follow from the register, whether or not they count. */
+  /** The links that Holdfast derives, such as the link to an application's supplier, whether or not they count. */
   derived: z.array(z.object({ ...derivedLink.shape, name, ...linkVerdict })),
   /** The links that make the resource depend on itself in a cycle. Such links are saved, and they count. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),

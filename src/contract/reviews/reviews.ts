@@ -88,7 +88,7 @@ export type ReviewRecord = z.infer<typeof reviewRecord>;
 
 /**
  * Returns the permission for the review of a record, which is the permission for the record itself. A house test checks
- * that it exists.
+ * that the permission exists.
  */
 export const findReviewPermission = <const Verb extends 'read' | 'update'>(kind: ReviewKind, verb: Verb) =>
   `${records[kind].permissions}.${verb}` as const;
@@ -126,7 +126,7 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       summary: `Confirm that ${it} needs no change`,
       body: z.object({ digest: z.string().max(64), note: optionalParagraphs(2000).default('') }),
     }),
-    /** 422 `postponed_twice`; 400 for a day that is not after the due date and today, or more than 90 days after both. */
+    /** 422 `postponed_twice`; 400 unless the day is 1 to 90 days after the later of the due date and today. */
     postpone: endpoint({
       ...answered,
       method: 'POST',
@@ -135,8 +135,9 @@ function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       body: z.object({ until: date(), reason: paragraphs(2000) }),
     }),
     /**
-     * Sets the months between the reviews of this record; null: as in the organisation's settings. Ends a postponement
-     * or a spreading of the end of the period. Others last until the end of the new period at most.
+     * Sets the months between the reviews of this record; null: as in the organisation's settings. A review that was
+     * moved (postponed or spread) from the end of its period is then due at the end of the new period. A review that
+     * was moved from another due date is due at the end of the new period at the latest.
      */
     setMonths: endpoint({
       ...answered,

@@ -24,7 +24,7 @@ export const auditChange = z.object({
 export type AuditChange = z.infer<typeof auditChange>;
 
 export const auditEntry = z.object({
-  /** Increases with time within an organisation. */
+  /** Within an organisation, later entries have higher ids. */
   id: z.string(),
   at: instant(),
   action: z.enum(auditActions),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { name, uid } from '#root/contract/platform/fields.ts';
 import { type NodeKind, nodeKinds } from './kinds/define-record.ts';
 
-/** The states of an activity. Lists leave out `archived` unless it is requested. */
+/** The states of an activity. Lists leave out `archived` activities unless the filter names this state. */
 export const activityStates = ['draft', 'in_review', 'approved', 'returned', 'archived'] as const;
 export type ActivityState = (typeof activityStates)[number];
 
@@ -47,8 +47,8 @@ export const providerKinds = nodeKinds;
 export type ProviderKind = NodeKind;
 
 /**
- * The registers from which links follow: the supplier of a hosted application, and the primary location of an activity
- * that cannot be done remotely.
+ * The sources from which Holdfast derives links: the supplier of a hosted application, and the primary location of an
+ * activity that cannot be done remotely.
  */
 export const linkOrigins = ['supplier', 'location'] as const;
 export type LinkOrigin = (typeof linkOrigins)[number];

@@ -31,8 +31,8 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
  * cannot be undone.
  *
  * `bulkDeletePreview` finds out which records can be deleted, among the selected records or among all matches of the
- * list. It deletes them and rolls back. 409 `selection_changed` if the number of matches is not `expected`; 422
- * `too_many_chosen` for more than 1,000 matches. Both calls: 404 if none of the records exists.
+ * list. It deletes the records in a transaction that is rolled back. 409 `selection_changed` if the number of matches
+ * is not `expected`; 422 `too_many_chosen` for more than 1,000 matches. Both calls: 404 if none of the records exists.
  *
  * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. For some kinds,
  * deleting a single record requires its name. For these kinds, the name is also required here if only one of the

@@ -20,7 +20,7 @@ const bulkResult = <S extends z.ZodType>(set: S) =>
   });
 
 /**
- * Sets fields of many records at once. The records are selected individually, each in the given version, or are all
+ * Sets fields of many records at once. The selection either names the records, each in a version, or consists of all
  * records of the list that match `q` and `filter`. With `each`, every record gets its own values instead of common
  * values.
  *

@@ -73,8 +73,8 @@ const dependentGroup = z.object({
   usedAs: z.string(),
   total: z.int(),
   /**
-   * The dependents whose names come first; null if the caller may not read these records. Always empty if an
-   * organisation is deleted, because its content is private.
+   * The first dependents by name; null if the caller may not read these records. Always empty for the dependents of an
+   * organisation, because its content is private.
    */
   first: z.array(dependent).nullable(),
 });
@@ -96,11 +96,11 @@ export const capturedKinds = [
 /** Reasons that prevent a deletion. */
 export const hindrances = ['used', 'system', 'default', 'own_account'] as const;
 export const dependents = z.object({
-  /** Null: it can be deleted now. */
+  /** Why the record cannot be deleted now; null if it can be deleted. */
   hindrance: z.enum(hindrances).nullable(),
   /** The alternatives to deleting the record. They are offered even if the deletion is prevented. */
   instead: z.array(z.enum(deletionAlternatives)),
-  /** Groups that are not empty; those that prevent the deletion come first. */
+  /** The groups that have dependents. Groups that prevent the deletion come first. */
   groups: z.array(dependentGroup),
   /**
    * The numbers of affected entries of the business impact analysis. Zeros are left out. `approved` counts the approved

@@ -6,7 +6,7 @@ import { linkOrigins, marginVerdicts, providerKinds } from './activity-terms.ts'
 export const linkTerms = {
   /** Minutes for which the dependent can continue without the provider. */
   toleranceMinutes: minutes(),
-  /** '' or a name. Links with the same name are alternatives. */
+  /** '' or the name of a group. Links of one dependent with the same group are alternatives. */
   group: optionalText(100),
   /**
    * The number of the group's members that must be available. All links of a group have the same number; 1 without a
@@ -24,7 +24,9 @@ export const linkVerdict = {
   margin: minutesOrNot,
   minutesOver: z.int(),
   pastMtpd: z.boolean(),
-  /** The longest RTO of the provider that still lets the dependent meet its own RTO; null: not assessed. */
+  /**
+   * The longest RTO of the provider that still lets the dependent meet its own RTO; null if the dependent has no RTO.
+   */
   bearable: minutesOrNot,
 };
 
@@ -39,15 +41,15 @@ export const linkProvider = {
 };
 
 /**
- * A link that follows from a register. Its source is the supplier of a hosted application, or the primary location of
- * an activity and the alternates of that location. The link does not count while it is turned off or `replaced`.
+ * A link that Holdfast derives. Its provider is the supplier of a hosted application, or the primary location of an
+ * activity or an alternate of that location. The link does not count while it is turned off or `replaced`.
  */
 export const derivedLink = z.object({
   origin: z.enum(linkOrigins),
   ...linkProvider,
   /** True for an alternate of the primary location. The primary location and its alternates are alternatives. */
   isAlternate: z.boolean(),
-  /** True if a recorded link to the same provider takes the place of this link. */
+  /** True if a link that people entered to the same provider takes the place of this link. */
   replaced: z.boolean(),
 });
 export type DerivedLink = z.infer<typeof derivedLink>;

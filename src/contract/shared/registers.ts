@@ -19,7 +19,7 @@ export const providerFacts = {
   ...stored,
   /** The number of uses of the record by activities and resources, which is the length of the list `uses`. */
   usedBy: z.int(),
-  /** The worst verdict on the record's dependents, as in the gap list; `none` if there is no gap. */
+  /** The worst verdict on the record's dependents, as in the gap list; `none` if nothing depends on the record. */
   gap: z.enum(gapFlags),
 };
 
@@ -54,7 +54,7 @@ export const registerUse = z.object({
   /** The dependency with its verdict; null for other uses. */
   link: z
     .object({
-      /** The register that the dependency follows from; null for a recorded dependency. */
+      /** The source from which Holdfast derives the dependency; null for a dependency that people entered. */
       origin: z.enum(linkOrigins).nullable(),
       toleranceMinutes: z.int(),
       group: z.string(),
@@ -65,7 +65,9 @@ export const registerUse = z.object({
       margin: minutesOrNot,
       minutesOver: z.int(),
       pastMtpd: z.boolean(),
-      /** The longest RTO of the record that still lets the activity meet its own RTO; null: not assessed. */
+      /**
+       * The longest RTO of the record that still lets the dependent meet its own RTO; null if the dependent has no RTO.
+       */
       bearable: minutesOrNot,
     })
     .nullable(),
@@ -78,7 +80,7 @@ export interface RegisterInUse {
 }
 
 /**
- * Defines the calls of a register whose forms follow from its fields: the calls of a plain kind, the export, bulk
+ * Defines the calls of a register whose forms are derived from its fields: the calls of a plain kind, the export, bulk
  * deletion, and setting fields in bulk. A kind with fewer calls uses `crudEndpoints`.
  */
 export function registerEndpoints<

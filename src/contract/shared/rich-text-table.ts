@@ -86,7 +86,7 @@ export function findTableProblem(rows: readonly unknown[], path: Path): RichText
   let index = 0;
   let below = 0;
   // Stops at the first wrong row. Otherwise, cells that span many rows could make each row below wider, and the check
-  // very slow.
+  // would be very slow.
   for (const { width, overlaps, rowsBelow } of placeCells(rows)) {
     const place = [...path, index];
     if (overlaps) return problem(place, 'Two cells are at the same place. Reduce a colspan or rowspan');

@@ -216,7 +216,7 @@ describe('a rich text', () => {
     ]);
   });
 
-  it('is refused if it is longer than its limit, formatting included', () => {
+  it('is refused if its JSON, formatting included, is longer than the limit', () => {
     const long = doc(paragraph(text('a'.repeat(200_000))));
     expect(check(long)).toEqual([
       'purpose: Maximum length exceeded. Use at most 200,000 characters, including formatting',

@@ -17,5 +17,5 @@ export const ownerNoteField = { ...textField('Owner', optionalText(255)), import
 export const emailField = textField('Email', optionalEmail());
 export const telephoneField = phoneField('Phone');
 
-/** The reason why a link that follows from a register does not count; '' if the link counts. */
+/** The reason why a derived link does not count; '' if the link counts. */
 export const linkOffReason = () => optionalParagraphs(1000);

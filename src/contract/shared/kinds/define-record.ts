@@ -28,7 +28,7 @@ export type MenuGroup = 'analyse' | 'resources' | 'organisation' | 'platform';
 
 /** A table whose rows belong to a record. Their changes are part of its history. */
 export interface RecordPart {
-  /** The name of one row, as in the audit log. */
+  /** What the audit log calls one row. */
   readonly label: string;
   /** The columns that identify the record to which the row belongs. The history leaves these columns out. */
   readonly of: readonly string[];
@@ -36,7 +36,7 @@ export interface RecordPart {
   readonly about?: string;
   /** Other columns that the history leaves out. */
   readonly hides?: readonly string[];
-  /** False: organisation archives and duplicates never include its rows, such as files. */
+  /** False: organisation archives and duplicates never include the table's rows. An example is a table of files. */
   readonly copied?: false;
 }
 
@@ -50,13 +50,16 @@ export interface RecordDefinition<Other extends string = string> {
   /** snake_case. Names the API's collection (in kebab-case) and, unless `table` is set, the table. */
   readonly plural: string;
   readonly table?: string;
-  /** The path of the list. A record's page is below it. Absent: its records have no page. */
+  /**
+   * The path of the list, such as `/suppliers`. The path of a record's page begins with it. Absent: the records have no
+   * page.
+   */
   readonly path?: `/${string}`;
-  /** The path of the page that lists its records if that is not `path`. */
+  /** The path of the page that lists the records, if `path` is not this page. */
   readonly listPath?: `/${string}`;
   /** True if the address of the list accepts `?uid=`, which limits the list to some records. */
   readonly listsChosen?: true;
-  /** The path above a record's page if that is not `path`. */
+  /** What the path of a record's page begins with, if not with `path`. */
   readonly recordPath?: `/${string}`;
   /** The owner of the records. Default: an organisation. `tenant`: an organisation or the landlord. */
   readonly scope?: 'tenant' | 'landlord';
@@ -97,7 +100,7 @@ export interface RecordDefinition<Other extends string = string> {
   readonly menu?:
     | {
         readonly group: MenuGroup;
-        /** The entry's position in the group. Entries that belong to no kind count too. */
+        /** The entry's position in the group, which also has entries that belong to no kind. */
         readonly place: number;
         /** Other beginnings of paths for which the entry is highlighted. */
         readonly also?: readonly `/${string}`[];

@@ -31,7 +31,7 @@ export const describePlanFields = <const Kind extends string, const List extends
      */
     statusUid: listedField('Status', statuses),
     ownerUids: referenceListField('Owners', 'activity_owner', { part: `${kind}_owners`, max: maxPlanOwners }),
-    /** Written by the call for the scope, because the activities are a part of the scope. */
+    /** Only the call that saves the scope writes this field, because the activities are a part of the scope. */
     activityUids: {
       ...referenceListField('Activities', 'activity', {
         part: `${kind}_scope`,

@@ -1,5 +1,6 @@
 /**
- * The columns that refer to a provider, one for each kind of record. The database derives the last of these columns.
+ * The columns that refer to a provider: one for each kind of record. The database derives `record_uid` and
+ * `record_kind` from the others.
  */
 export const providerColumns = [
   'activity_uid',

@@ -56,7 +56,7 @@ describe('the reads that a write affects', () => {
       [masters.replace, suppliers.get],
       [applications.update, dependencyScenarios.get],
       [activities.remove, dependencyScenarios.list],
-      // Other pairs: calls for many records, parts of records, histories, dependents, and the person's own settings.
+      // Calls for many records, parts of records, histories, dependents, and the person's own settings.
       [activities.bulkDelete, activities.list],
       [activities.bulkSet, activities.get],
       [resources.create, applications.list],
@@ -106,6 +106,6 @@ it.each([
   ['/continuity/api/v1/masters/:list/:uid', 'master'],
   ['/continuity/api/v1/settings/mail', 'settings'],
   ['/identity/api/v1/profile/sessions', 'profile'],
-])('the path %s is about %s', (path, subject) => {
+])('the path %s has the subject %s', (path, subject) => {
   expect(findSubject(path)).toBe(subject);
 });
