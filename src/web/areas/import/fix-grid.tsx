@@ -24,8 +24,8 @@ export interface Target extends RowPlace {
 /** Commands that the step can send to the grid. */
 export interface FixGridHandle {
   /**
-   * Has to be called before a suggestion is applied.
-   * @returns a function to be called with the cells that the suggestion changed
+   * Call this before a suggestion is applied.
+   * @returns a function to call afterwards with the changed cells, so that they become one undo step
    */
   trackSuggestion(): (cells: readonly CellText[]) => void;
 }
@@ -57,7 +57,7 @@ function useFocusTarget(
 ) {
   const grid = useRef<BulkGridHandle>(null);
   const [isReady, setReady] = useState(false);
-  // The effect runs again when the rows change.
+  // The effect runs again when the rows change, because the target may be among the new rows.
   useEffect(() => {
     if (!target || !isReady || target.sheet !== sheet) return;
     const row = lines.findIndex((line) => line.target === target.row);

@@ -39,7 +39,7 @@ function useFixView({ record }: StepProps) {
 
 /** Focuses the target on cards, once its row has been rendered. The row may be on another page or sheet. */
 function useJump(target: Target | undefined, rendered: unknown, onFocused: () => void) {
-  // The effect runs again when the rows change.
+  // The effect runs again when the rows change, because the target may be among the new rows.
   useEffect(() => {
     const id = target && (target.column === null ? rowId(target) : cellId(target, target.column));
     const cell = id && rendered ? document.getElementById(id) : null;

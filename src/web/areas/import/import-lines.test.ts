@@ -120,7 +120,7 @@ describe('the lines that show the rows of an import in the grid', () => {
     ]);
   });
 
-  it('are compared with the server’s rows, among which fixed rows may be missing', () => {
+  it('match the server’s rows if the texts are equal; without `sameRows`, the server may leave out fixed rows', () => {
     expect(matchesServer(lines, rows, { columns, sameRows: true })).toBe(true);
     expect(matchesServer(lines, rows.slice(0, 1), { columns, sameRows: true })).toBe(false);
     expect(matchesServer(lines, rows.slice(0, 1), { columns, sameRows: false })).toBe(true);

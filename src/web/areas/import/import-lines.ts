@@ -32,7 +32,9 @@ export function listColumns({ sheets }: Pick<ImportRecord, 'sheets'>, sheet: num
 
 const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The name column and the columns before it are pinned, unless there are more of these columns than this number. */
+/**
+ * The maximum number of pinned columns. The name column and all columns before it are pinned together, or not at all.
+ */
 const maxPinned = 2;
 
 /** Returns the columns of the grid. They are wide enough for these rows, and the name is pinned. */

@@ -78,9 +78,9 @@ export interface ImportLines extends GridHistory {
   /** Replaces the lines with the server's rows. */
   loadSaved(): void;
   /**
-   * Has to be called before a suggestion is applied.
-   * @returns a function to be called with the cells that the suggestion changed; it records them as one undo step.
-   * Cells that have been edited in the meantime keep their text
+   * Call this before a suggestion is applied.
+   * @returns a function to call afterwards with the changed cells. It records them as one undo step. Cells that have
+   * been edited in the meantime keep their text
    */
   trackSuggestion(): (cells: readonly CellText[]) => void;
 }

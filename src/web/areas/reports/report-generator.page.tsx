@@ -114,8 +114,8 @@ function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
   const chooseRecord = (recordUid: string | null) => {
     form.setFieldValue('scope.recordUid', recordUid);
-    // The chosen version is cleared, because it belongs to the previous record. The chosen day is kept only if there
-    // can be a day for the new record.
+    // The chosen version is cleared, because it belongs to the previous record. The chosen day is cleared too if a
+    // report about the new record cannot be as of a past day.
     form.setFieldValue('scope.version', null);
     if (!canHaveDay(type, recordUid)) form.setFieldValue('scope.day', null);
   };

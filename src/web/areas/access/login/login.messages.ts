@@ -1,7 +1,10 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './login.titles.ts';
 
-/** Texts of the sign-in page. These texts are part of the first script. */
+/**
+ * Texts of the sign-in page. The texts of later steps are in `steps.messages.ts`, because this page loads no more than
+ * it needs.
+ */
 export const text = defineMessages('login', {
   ...pageTitles,
   to: 'to {{organisation}}',

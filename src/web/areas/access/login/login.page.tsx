@@ -12,7 +12,10 @@ import { type PendingStep, savePendingStep } from './pending-step.ts';
 import { Refusal } from './refusal.tsx';
 import { type AtTenant, TenantGate, typedIn, useLoginSearch } from './tenant-gate.tsx';
 
-/** `/` and `/login`: `tenantId` and `clientId` are in the address. Asks for the tenant if it is missing. */
+/**
+ * `/` and `/login`: the sign-in page. Reads `tenantId` and `clientId` from the address, and asks for the tenant if it
+ * is missing.
+ */
 export function LoginPage() {
   return <TenantGate title={text('title')}>{(at) => <Credentials {...at} />}</TenantGate>;
 }
@@ -44,7 +47,10 @@ interface Issue {
   readonly message: string;
 }
 
-/** Marks the invalid fields and focuses the first one. @returns the error that belongs to no field */
+/**
+ * Marks the invalid fields and focuses the first one. @returns the first message if no issue belongs to a field;
+ * otherwise undefined
+ */
 function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (errors: Errors) => void) {
   const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
   const wrong = fields.filter(messageAt);
@@ -53,7 +59,10 @@ function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (erro
   return wrong.length ? undefined : issues[0]?.message;
 }
 
-/** Returns the step that a person with a second factor is offered after too many failed sign-ins. */
+/**
+ * Returns the `session` of the step that the server offers to a person with a second factor after too many failed
+ * sign-ins; undefined if it offers none.
+ */
 function readOfferedStep(error: unknown): string | undefined {
   const details = error instanceof ApiError ? (error.details as { session?: unknown } | undefined) : undefined;
   return typeof details?.session === 'string' ? details.session : undefined;

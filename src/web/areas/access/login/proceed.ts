@@ -16,7 +16,7 @@ export interface Person {
   readonly username?: string | undefined;
 }
 
-/** Saves the sign-in. There may be a further step before {@link openSession}. */
+/** Saves the sign-in. The caller may show the recovery codes before it calls {@link openSession}. */
 export function saveSignIn({ refreshToken }: SignIn, { tenantId, clientId }: Person): void {
   deletePendingStep();
   noteActivity(localStorage, Date.now(), { always: true });
@@ -31,7 +31,7 @@ export function saveSignIn({ refreshToken }: SignIn, { tenantId, clientId }: Per
 export async function openSession(): Promise<string> {
   const session = await beginSession();
   const { uid, organisation } = session.profile;
-  // The organisation in the link may differ from the person's own.
+  // The link may name another organisation than the person's own, so the stored organisation is corrected.
   keepSignIn({ tenantId: organisation.tenantId });
   tellTabs({ what: 'signed-in', user: uid });
   return takeRememberedPath() ?? homePath(session);

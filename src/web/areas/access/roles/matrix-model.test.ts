@@ -30,7 +30,7 @@ describe('the permission matrix', () => {
     expect(togglePermissions(['bcp.read', 'bcp.update'], new Set(all), everything)).toEqual([]);
   });
 
-  it('does not change permissions that the person does not have', () => {
+  it('changes only permissions that the person who edits the role has too', () => {
     const may = (permission: Permission) => permission !== 'user.delete';
     expect(togglePermissions(['user.read', 'user.delete'], set('user.delete'), may)).toEqual([
       'user.delete',
@@ -41,7 +41,7 @@ describe('the permission matrix', () => {
     expect(applyPreset([], set('user.delete', 'user.read'), offered, may)).toEqual(['user.delete']);
   });
 
-  it('keeps the permissions of modules that do not exist yet', () => {
+  it('keeps permissions that it does not show, because their modules do not exist yet', () => {
     expect(offered).not.toContain('api_token.manage');
     expect(togglePermissions(['user.read'], set('user.read', 'api_token.manage'), everything)).toEqual([
       'api_token.manage',

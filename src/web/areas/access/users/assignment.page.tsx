@@ -104,7 +104,8 @@ function Assignment(props: Props) {
   const { user } = props;
   const { can, isOff } = useSession();
   const { former, assigned, available, changed, pending, failure, move, save } = useChoice(props);
-  // If a permission's module is off, only the server knows whether the person's roles contain the permission.
+  // For permissions of a module that is off, `can` is always false. The server checks whether the person's roles
+  // contain them.
   const may = (role: Role) => role.permissions.every((permission) => can(permission) || isOff(permission));
   return (
     <Page

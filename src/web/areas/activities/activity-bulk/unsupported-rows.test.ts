@@ -17,7 +17,7 @@ const alone = line({ name: '<u>Alone</u>' });
 const lines = [line({ name: 'Good' }), line({}), tagged, alone, owned, line({ name: 'Taken' })];
 
 describe('unsupported text', () => {
-  it('is described by the message of the form', () => {
+  it('has the same error message as in the form', () => {
     expect(lines.map(findStorageProblem)).toEqual([
       ...[undefined, undefined, 'HTML tags not allowed', 'HTML tags not allowed', 'HTML tags not allowed', undefined],
     ]);
@@ -26,7 +26,7 @@ describe('unsupported text', () => {
     );
   });
 
-  it('is not saved in the draft, and its row is not created', () => {
+  it('is not saved in the draft, and no activity is created from its row', () => {
     expect(named(toStoredRows(lines, 'create'))).toEqual(['Good', '', 'Owned', 'Taken']);
     expect(findUnsupportedRows(lines, 'create')).toEqual([2, 3]);
     const edited = [line({ name: 'Payroll' }, 1), line({}, 2), line({ name: 'Payroll', owner: '<i>Jo</i>' }, 3)];
@@ -38,7 +38,7 @@ describe('unsupported text', () => {
     expect(findUnsupportedRows(edited, 'edit')).toEqual([3]);
   });
 
-  it('is recognised by the rules of the server', () => {
+  it('is reported with the row number of the server, which skips rows that it reads as blank', () => {
     // The server does not store the first two rows, so the row numbers on the server differ from the row numbers in the
     // grid.
     const odd = [line({ name: '\u200b' }), line({ rto: ' \n ' }), line({ name: ' Two\n lines ' })];
@@ -46,7 +46,7 @@ describe('unsupported text', () => {
     expect(findUnsupportedRows([...odd, tagged], 'create')).toEqual([2]);
   });
 
-  it('stays as typed, together with the rows that the server refused', () => {
+  it('stays in the grid as typed, beside the rows that the server refused', () => {
     const blank = batchColumns.map(() => '');
     const record = {
       rows: [
@@ -74,13 +74,13 @@ describe('unsupported text', () => {
       { row: 4, name: 'Owned', message: 'HTML tags not allowed' },
       { row: 5, name: 'Taken', message: 'An activity with this name already exists. Use another name' },
     ]);
-    // Row numbers refer to the remaining draft.
+    // From here on, row numbers count the rows of the remaining draft.
     const rest = left.rows.map(({ cells, target }) => newLine(cells, target));
     expect(named(toStoredRows(rest, 'create'))).toEqual(named(record.rows));
     expect(findUnsupportedRows(rest, 'create')).toEqual([1, 2]);
   });
 
-  it('stays when all other rows have been created', () => {
+  it('stays in the grid when all other rows have been created', () => {
     const left = restoreTypedRows(
       [line({ name: 'Good' }), alone],
       'create',

@@ -58,7 +58,10 @@ interface SavedDraft {
  */
 const linesShape = (kind: BatchKind) => value<Lines>((a, b) => isEqual(toStoredRows(a, kind), toStoredRows(b, kind)));
 
-/** Creates the working copy of the rows. Its value is stored in the grid's history. */
+/**
+ * Creates the working copy of the rows. When the working copy sets rows, the grid shows them and its undo history
+ * begins anew.
+ */
 function useLinesCopy(record: BatchRecord | undefined, history: GridHistory) {
   const grid = useRef(history);
   grid.current = history;
@@ -146,8 +149,8 @@ export function useDraft(record: BatchRecord | undefined, history: GridHistory) 
   const { kind, uid, uidRef, changeUid, read, remote } = useRemote(record);
   const autosave = useAutosave<Lines>(async (next, { leaving }) => {
     const isEmpty = toStoredRows(next, kind).length === 0;
-    // A draft needs at least one row, and unsupported text cannot be stored. The error tells the person that the rows
-    // are not saved.
+    // A draft needs at least one row, and unsupported text cannot be stored. If no row can be stored, the error makes
+    // the save status say so.
     if (isEmpty && (uidRef.current || !next.every(isBlank))) throw new Error(rules.atLeastOneRecord);
     if (!isEmpty) await copy.save(next, remote(leaving));
   });

@@ -101,7 +101,10 @@ function listRecovery({ recoveryTime }: ActivityRecord): Answer[] {
   ];
 }
 
-/** Returns the dependencies on activities and locations, with the reason why the primary location does not count. */
+/**
+ * Returns the dependencies on activities and locations. If the primary location does not count as a dependency, adds
+ * the reason.
+ */
 const listDependencies = (record: ActivityRecord): Answer[] => [
   ...listLinks(record, ['activity', 'location']),
   ...(record.derivedLinks.length > 0 && record.locationLinkOff

@@ -19,11 +19,11 @@ describe('the address of an activity', () => {
     ['review', 'read', '/activities/u/tolerant?section=review'],
   ] as const)('for the view %s in the mode %s is %s', (view, way, path) => {
     expect(toActivityPath('u', view, way)).toBe(path);
-    // The mode can be derived from the address.
+    // The path without its query is enough to find the mode again.
     expect(findMode(path.replace(/\?.*/, ''), way !== 'read')).toBe(way);
   });
 
-  it('opens the view named by the section or, without a valid section, the view of the route', () => {
+  it('opens the view that `?section=` names or, if it names none, the view of the route', () => {
     expect(findView(undefined, 'tolerant')).toBe('tolerant');
     expect(findView('review', 'tolerant')).toBe('review');
     expect(findView('nonsense', 'details')).toBe('details');

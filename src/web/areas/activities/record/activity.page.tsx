@@ -35,8 +35,9 @@ const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
 };
 
 /**
- * Returns false until this activity is for the first time neither being saved nor read, and true from then on. A
- * section is opened only then, so that it starts from a record that includes the changes made in the previous section.
+ * Returns whether a section can be opened. The result is false until all running writes and reads of the activity have
+ * ended, and stays true afterwards. A section therefore starts from a record that includes the changes made in the
+ * previous section.
  */
 function useIsSettled(uid: string, fetching: boolean): boolean {
   const [busy, setBusy] = useState(() => findSaveQueue(uid)?.isBusy ?? false);

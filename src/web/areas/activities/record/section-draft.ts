@@ -32,7 +32,8 @@ export class SectionDraft<Values> {
     this.uid = record.uid;
     this.#localCopies = localCopies;
     this.#line = getSaveQueue(record.uid, record.version);
-    // This can't overwrite anybody's changes, because the section starts from this record.
+    // The next write may use this version. It can't overwrite anybody's changes, because the section starts from this
+    // record.
     if (!this.#line.isBusy) this.#catchUp(record.version);
     const revision = this.#toRevision(record);
     const localCopy = localCopies.read<Values>(model.section);

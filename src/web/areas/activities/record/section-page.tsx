@@ -40,7 +40,10 @@ interface SectionPageProps extends ActivityViewProps {
   facts?: readonly Fact[];
   /** The checkbox "I have completed this section". Only sections without required fields have it. */
   completion?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
-  /** Whether the page leaves disabling to the fields, because other controls between the fields remain usable. */
+  /**
+   * True if the fields disable themselves. The page then disables nothing, so that the other controls between the
+   * fields remain usable.
+   */
   disablesOwnFields?: boolean;
   children: ReactNode;
 }

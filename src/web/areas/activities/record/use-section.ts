@@ -29,7 +29,7 @@ export function schemaErrors(schema: z.ZodType | undefined, values: unknown): Er
 
 const isEmpty = (errors: Errors) => Object.keys(errors).length === 0;
 
-/** Manages the outcome of saving that the page shows with the values. */
+/** Manages what the page shows about saving: the errors of fields, the problem of a failed attempt, and warnings. */
 export function useSaveOutcome() {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<Problem>();

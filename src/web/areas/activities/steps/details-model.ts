@@ -53,7 +53,8 @@ export const detailsModel = (names: Map<string, string>): SectionModel<ActivityD
     priorityUid: value(),
     locationUid: value(),
   }),
-  // The dependency on a location follows from the choice of the primary location.
+  // A change of the primary location also changes the dependency that is derived from it. No other detail affects
+  // dependencies.
   effect: ({ locationUid }, saved) => (locationUid === saved.locationUid ? null : { locationUid }),
   withoutEffect: (values, { locationUid }) => ({ ...values, locationUid }),
   words: {

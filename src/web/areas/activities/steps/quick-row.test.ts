@@ -40,7 +40,7 @@ describe('choosing the first time with an unacceptable impact', () => {
 });
 
 describe('the level of one cell', () => {
-  it('applies to later times', () => {
+  it('is also given to later times that have a lower level or none', () => {
     expect(tryLevel(empty, 2, 3)).toEqual({ row: [null, null, 3, 3, 3, 3, 3, 3] });
     expect(tryLevel([0, 0, 1, 1, 4, 4, 4, 4], 2, 2)).toEqual({ row: [0, 0, 2, 2, 4, 4, 4, 4] });
   });

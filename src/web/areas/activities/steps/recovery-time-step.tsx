@@ -38,7 +38,7 @@ function useNeededBy(uid: string): Fact {
 function buildMdlSteps(rtoList: RecoveryFacts['rtoList']): DurationStep[] {
   return [
     { value: 'none', minutes: 0, label: text('mdl.none') },
-    // "None" replaces a time of 0 in the list.
+    // "None" stands for 0 minutes, so a time of 0 minutes in the list is left out.
     ...rtoList
       .filter(({ minutes }) => minutes > 0)
       .map(({ uid, minutes, name }) => ({ value: uid, minutes, label: name })),

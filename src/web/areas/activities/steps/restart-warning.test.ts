@@ -17,7 +17,7 @@ describe('the warning beside the time to resume', () => {
     [480, 480, /RTO of 4\sh/],
     [481, 480, /^This is longer than the MTPD of 8\sh\./],
     [9999, null, /RTO of 4\sh/],
-  ] as const)('for %s min with an MTPD of %s is %s', (restart, mtpd, expected) => {
+  ] as const)('for %s min to resume, an RTO of 240 min and an MTPD of %s min is %s', (restart, mtpd, expected) => {
     const warning = warn(restart, mtpd);
     if (expected) expect(warning).toMatch(expected);
     else expect(warning).toBeNull();

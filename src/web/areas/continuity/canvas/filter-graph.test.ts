@@ -31,7 +31,7 @@ describe('a filter', () => {
     expect(uids(shown.hiddenCauses)).toEqual(['power', 'sap']);
   });
 
-  it('reports hidden records as possible causes only if their own state is not “met”, if states are known', () => {
+  it('does not report hidden records as possible causes if their state is known to be “met”', () => {
     const looks = new Map<string, NodeLook>([
       ['power', { state: 'down' }],
       ['sap', { state: 'met' }],

@@ -93,8 +93,8 @@ export function findFreePlace(wanted: Place, taken: readonly Place[]): Place {
 }
 
 /**
- * Places the nodes without a place where the layout puts them relative to the other nodes. Moves them down if they
- * would overlap another card.
+ * Gives a place to each node that has none. The place relative to the other nodes is the same as in the layout. If
+ * another card is in the way, the node is moved down.
  */
 function placeRemaining(nodes: readonly CanvasNode[], laid: ReadonlyMap<string, Place>): Map<string, Place> {
   const placed = nodes.flatMap(({ uid, place }) => (place ? [{ place, laid: laid.get(uid) ?? place }] : []));
@@ -116,7 +116,7 @@ function placeRemaining(nodes: readonly CanvasNode[], laid: ReadonlyMap<string, 
   return places;
 }
 
-/** Returns the places of all nodes; undefined unless every node has a place. */
+/** Returns the places of all nodes; undefined if a node has no place. */
 export function readPlaces(nodes: readonly CanvasNode[]): Places | undefined {
   const places = new Map<string, Place>();
   for (const { uid, place } of nodes) {

@@ -13,7 +13,10 @@ export interface WorkerLike {
 
 /** The callbacks of an engine. Results of outdated requests are ignored. */
 export interface EngineCallbacks {
-  /** Called with the result to show first. `targets` is the array that was passed to `ask`. */
+  /**
+   * Called with the quick result, which is shown until the full result arrives. `targets` is the array that was passed
+   * to `ask`.
+   */
   readonly onGlance: (glance: Glance, targets: readonly WhatIfTarget[]) => void;
   readonly onResult: (result: WhatIfResult, targets: readonly WhatIfTarget[]) => void;
   readonly onFailed: (error: unknown) => void;

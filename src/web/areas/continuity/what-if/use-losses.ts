@@ -72,10 +72,10 @@ function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<
 }
 
 /**
- * Returns the last state that this page has set and has written, or will write, into the address. If this page has set
- * no state, returns the state of the address. If the address changes in any other way, the state that this page has set
- * is discarded. The browser's Back and Forward discard it at once, because the router may skip an address that was left
- * within milliseconds.
+ * Returns the state that this page has set last, even before it is in the address. If this page has set none, returns
+ * the state in the address. When anything else changes the address, the state that this page has set is discarded. The
+ * browser's Back and Forward discard it at once, because the router may skip an address that was left within
+ * milliseconds.
  */
 function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
   const stored = useAddressState(initial, records);

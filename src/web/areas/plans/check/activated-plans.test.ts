@@ -11,7 +11,7 @@ it('no problem is listed for an activated plan in force that fits the BIA and me
   expect(say(plan, undefined)).toEqual([]);
 });
 
-it('every reason why an activated plan cannot be relied on is listed, but an archived plan has only that reason', () => {
+it('every reason why an activated plan cannot be relied on is listed, but for an archived plan only that it is archived', () => {
   expect(say({ ...plan, inForceNumber: null }, { uid: 'p', isStale: false, rto: 'missed' })).toEqual([
     'No version of Payroll is in force.',
     'Payroll misses an RTO.',

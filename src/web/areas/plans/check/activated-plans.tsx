@@ -10,7 +10,7 @@ import { text } from './check.messages.ts';
 import { FindingList } from './finding-list.tsx';
 import type { Finding } from './finding-words.ts';
 
-/** Another plan activates this plan. Returns the reasons why the other plan cannot rely on this plan. */
+/** Returns the reasons why a plan cannot rely on this plan, which it activates. */
 export function listActivatedProblems(
   { name, status, inForceNumber }: Pick<PlanRow, 'name' | 'status' | 'inForceNumber'>,
   fit: PlanFit | undefined,

@@ -32,7 +32,7 @@ function nameRow({ record, scenario }: CoverageRow) {
   );
 }
 
-/** Explains the source of the list if the list is empty. */
+/** Shown if the list is empty. Explains that the list comes from dependency scenarios. */
 const NoScenario = () => (
   <EmptyState
     title={text('emptyTitle')}

@@ -29,7 +29,7 @@ const views = [
   [text('view.archived'), { phase: 'archived' }],
 ] as const;
 
-/** A category, to show only its plans. */
+/** The category to which the list is limited. */
 interface Category {
   readonly uid: string;
   readonly name: string;

@@ -3,7 +3,10 @@ import type { PlanFit } from '#root/contract/plans/plan-fit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 
-/** Reads how plans of one kind fit the BIA, by their uids. The list is shown before the fits are known. */
+/**
+ * Returns how the plans in these rows fit the BIA, by plan uid. A plan is missing until its fit has been read, because
+ * the list is shown earlier.
+ */
 export function usePlanFits(
   { calls }: Pick<PlanKindInfo, 'calls'>,
   rows: readonly { readonly uid: string }[] | undefined,

@@ -26,7 +26,7 @@ function useOwnTemplates({ calls }: PlanKindInfo) {
   return (read.data?.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
 }
 
-/** The fields of a new plan. The fields that depend on the starting point are below it. */
+/** The fields of a new plan. The fields that depend on the starting point are below the choice of that point. */
 export function NewPlanFields({ form, info }: FieldsProps) {
   const mayReadActivities = useCan(permissionNames.activity.read);
   const categories = useCategories(form.values.categoryUid, '');

@@ -61,7 +61,7 @@ export class PlanDraft {
   readonly refusals = new Map<PlanPart, Refusal>();
   readonly #calls: PlanCalls;
   readonly #localCopies: LocalCopies;
-  /** Whether the plan is a draft, so that the next write does not change its phase. In other phases, a write makes it a draft. */
+  /** Whether the plan is a draft. In any other phase, the next write makes the plan a draft. */
   #isDraft: boolean;
 
   constructor(record: PlanRecord, calls: PlanCalls, localCopies: LocalCopies) {

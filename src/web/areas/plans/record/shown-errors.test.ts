@@ -6,16 +6,16 @@ const name = { 'details.name': rules.required };
 const none: ReadonlySet<string> = new Set();
 
 describe('the errors of the fields of a plan', () => {
-  it('leave out required fields that the person has not reached, but no other errors', () => {
+  it('leave out the errors of required fields that the person has not reached, but no other errors', () => {
     const errors = { ...name, 'contacts.0.email': 'This is not an email address' };
     expect(Object.keys(hideUnreached(errors, none))).toEqual(['contacts.0.email']);
   });
 
-  it('contain a required field that the person has left empty', () => {
+  it('contain the error of a required field that the person has left empty', () => {
     expect(hideUnreached(name, addLeft(none, 'details.name', name))).toEqual(name);
   });
 
-  it('leave out a field that was left with an error, was filled in and is empty again while the person types', () => {
+  it('leave out the error of a required field that was corrected and is being cleared again', () => {
     const left = addLeft(none, 'details.name', name);
     const filled = addLeft(left, 'details.description', {});
     expect(hideUnreached(name, filled)).toEqual({});

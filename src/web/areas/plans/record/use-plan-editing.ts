@@ -74,7 +74,7 @@ export function usePlanEditing(record: PlanRecord, info: PlanKindInfo, names: Pl
       submit();
       await autosave.flush();
     },
-    /** Returns whether something is not on the server, also because of an error in its part. */
+    /** Returns whether something is not on the server yet. Parts that cannot be sent because of an error count too. */
     unsaved: () => autosave.unsaved() || Object.keys(draft.findErrors()).length > 0,
     /** Returns whether everything on the screen is on the server. */
     isSaved: () => !copy.isDirty && !copy.isConflicted,

@@ -23,7 +23,7 @@ type FieldOf<Part extends RowPart, Value> = {
 interface FieldProps<Part extends RowPart, Value> {
   readonly of: RowContext<Part>;
   readonly name: FieldOf<Part, Value>;
-  /** Absent: the label of the field in every section. */
+  /** Absent: the field has the label that fields of this name have in every section. */
   readonly label?: string;
   readonly description?: string;
   readonly required?: boolean;

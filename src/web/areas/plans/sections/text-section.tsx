@@ -22,7 +22,7 @@ interface KeyedProps extends PlanSectionProps {
   readonly textKey: PlanTextKey;
 }
 
-/** The field for the text under a heading of every plan. */
+/** The field for the text under a heading that every plan has. */
 export function KeyedText({ textKey, content, set, errors }: KeyedProps) {
   const at = content.texts.findIndex(({ key }) => key === textKey);
   const path = `texts.${at}.content`;
@@ -38,7 +38,7 @@ export function KeyedText({ textKey, content, set, errors }: KeyedProps) {
   );
 }
 
-/** The text under a heading of every plan, read-only. Shows nothing if it is empty. */
+/** The text under a heading that every plan has, read-only. Shows nothing if the text is empty. */
 export function KeyedTextView({ textKey, content }: Pick<KeyedProps, 'textKey' | 'content'>) {
   const found = content.texts.find(({ key }) => key === textKey);
   return found && !isEmptyRichText(found.content) ? <RichTextView value={found.content} /> : null;

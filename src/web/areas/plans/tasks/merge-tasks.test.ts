@@ -39,7 +39,7 @@ describe('tasks that were changed elsewhere', () => {
     expect(merged[1]?.id).toBe(lines[1]?.id);
   });
 
-  it('do not change text in other rows that cannot be saved yet', () => {
+  it('leave other rows as they are, even if their text cannot be saved yet', () => {
     const typed = lines.map((line, row) =>
       row === 0 ? { ...line, cells: line.cells.with(findTaskColumn('duration'), 'soon') } : line,
     );

@@ -22,7 +22,7 @@ const widths: Readonly<Record<TaskColumn, number>> = {
   instructions: 320,
 };
 
-/** The headings of other tools and spreadsheets, in lower case. */
+/** Further names of the columns, as other tools and spreadsheets use them, in lower case. */
 const headings: Readonly<Record<TaskColumn, readonly string[]>> = {
   number: ['no', 'number', 'id', '#', 'nr', 'step', 'task no', 'task id', 'wbs'],
   title: ['title', 'task name', 'name', 'activity', 'action', 'what', 'tasks', 'aufgabe', 'maßnahme'],

@@ -56,7 +56,8 @@ export function RevisionForm({ record }: { record: Revision }) {
         <Button
           variant="default"
           onClick={({ currentTarget }) => {
-            // The form is submitted synchronously, and then this is reset, so that a later save does not publish.
+            // `requestSubmit` calls the submit handler at once, which reads the flag. The flag is then reset, so that a
+            // later save does not publish.
             publishes.current = true;
             currentTarget.form?.requestSubmit();
             publishes.current = false;

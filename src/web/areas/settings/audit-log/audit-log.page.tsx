@@ -116,7 +116,7 @@ export function AuditLogPage() {
         searchLabel={text('search')}
         chips={filterChips(list.filters, names, list.setFilters)}
         filters={<AuditFilters filters={list.filters} names={names} setFilters={list.setFilters} />}
-        // This page has its own date filters.
+        // The list adds no date filters, because this page has its own.
         dates={[]}
         label={text('title')}
         columns={columns}

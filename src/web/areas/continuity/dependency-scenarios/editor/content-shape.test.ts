@@ -70,7 +70,7 @@ describe('two people who change one scenario', () => {
     ]);
   });
 
-  it('keep a record that one removed if the other added a link to it, and otherwise lose its links too', () => {
+  it('keep a record that one of them removed if the other added a link to it; otherwise lose the record with its links', () => {
     const theirs = removeNodes(base, new Set(['b']));
     const kept = mergeContent({ base, mine: putLink(base, link('c', 'b', 10)), theirs }).content;
     expect(uids(kept)).toEqual(['a', 'b', 'c']);
