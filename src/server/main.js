@@ -3,16 +3,19 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * `npm start`. Before anything else is read: what Node has compiled (and stripped of types) is kept, which makes later starts
- * quicker and smaller. It lies beside the packages, not in the machine's shared temporary folder, where others could write.
- * JavaScript, as the beginning of threads is: for one file with types Node would read the whole compiler that strips them, 12 MB.
+ * The entry of `npm start`. Before it imports anything else, it enables Node's compile cache, which keeps compiled code
+ * without its types. Later starts are then faster and need less memory. The cache is beside the packages and not in the
+ * system's temporary folder, because other users can write there.
  *
- * `--max-semi-space-size` in package.json is half of what Node takes by itself: at the peak of a large import that spares 150 MB,
- * and costs nothing that `bench:api` can tell.
+ * This file is JavaScript, like the entries of threads and of the background process. For a single TypeScript file, Node
+ * would load the whole compiler that strips types (12 MB).
+ *
+ * `--max-semi-space-size` in package.json is half of Node's default. At the peak of a large import, it saves 150 MB.
+ * `bench:api` shows no difference.
  */
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
-// Reading the code fills the space for young objects so quickly that V8 widens it by 20 MB, which it then keeps. It may do
-// so once there is work.
+// Loading the code fills the space for new objects so quickly that V8 enlarges it by 20 MB and never shrinks it again.
+// This flag prevents that until the server has started.
 setFlagsFromString('--semi-space-growth-factor=1');
 const { run } = await import('./start/run.ts');
 await run();
