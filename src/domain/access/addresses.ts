@@ -48,7 +48,7 @@ function names(text: string): { firstName: string; lastName: string } {
 function parseAddress(raw: string): Omit<PastedAddress, 'problem' | 'wrong'> {
   const angled = /^(?<name>[^<]*)<(?<email>[^<>]*)>$/.exec(raw)?.groups;
   if (angled) return { raw, email: (angled.email ?? '').trim(), ...names((angled.name ?? '').trim()) };
-  // Columns of names and addresses are pasted as "Ana Lee ana@x.org".
+  // A name and an address without angle brackets, such as "Ana Lee ana@x.org".
   const words = raw.split(/\s+/);
   const at = words.findIndex((word) => word.includes('@'));
   if (at < 0) return { raw, email: raw, firstName: '', lastName: '' };

@@ -7,7 +7,7 @@ import { matrixPresets } from './role-presets.ts';
 const all = (landlord: boolean) => buildPermissionMatrix(landlord).flatMap(({ rows }) => listPermissions(rows));
 
 describe('the permission matrix', () => {
-  it('has each permission of every built module once, and shows organisations no permission of the landlord', () => {
+  it('has each permission of the built modules once, and hides the landlord’s permissions from organisations', () => {
     const shown = permissions.filter(isPermissionShown);
     expect(all(true).sort()).toEqual([...shown].sort());
     expect(all(false)).toHaveLength(shown.length - landlordPermissions.length);
@@ -27,7 +27,7 @@ describe('the permission matrix', () => {
     });
   });
 
-  it('offers presets that each contain the previous one, without permissions of the landlord', () => {
+  it('offers presets that each include the permissions of the preset before, but no landlord permissions', () => {
     const [viewer, contributor, manager] = matrixPresets.map((preset) => preset.permissions);
     expect(comparePermissions(viewer ?? [], contributor ?? []).lost).toEqual([]);
     expect(comparePermissions(contributor ?? [], manager ?? []).lost).toEqual([]);

@@ -33,7 +33,7 @@ type PermissionGroup = keyof typeof listed;
 
 const listedResources: ReadonlySet<string> = new Set(Object.values(listed).flat());
 
-/** Lists the permission prefixes of the kinds in this group of the main menu that have no fixed place. */
+/** Lists the permission prefixes of those kinds in this group of the main menu that `listed` does not contain. */
 const listOthers = (group: string): readonly string[] => [
   ...new Set(
     kinds

@@ -71,12 +71,12 @@ describe('the suggested MTPD', () => {
     expect(suggestMtpd({ a: row(4) }, [category('a')], list(240))).toBeNull();
   });
 
-  it('follows each category’s own limit', () => {
+  it('depends on the level from which each category is unacceptable', () => {
     expect(suggestMtpd({ a: row(0, 2, 3) }, [category('a', 2)], mtpds)).toMatchObject({ minutes: 240 });
     expect(suggestMtpd({}, [category('a')], mtpds)).toBeNull();
   });
 
-  it('determines the origin of the chosen MTPD', () => {
+  it('decides whether the chosen MTPD is derived, overridden or entered without a suggestion', () => {
     const suggestion = suggestMtpd({ a: row(0, 4) }, [category('a')], mtpds);
     expect(findMtpdOrigin(null, suggestion)).toBeNull();
     expect(findMtpdOrigin('m240', suggestion)).toBe('derived');

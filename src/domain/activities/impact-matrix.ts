@@ -19,7 +19,10 @@ export interface ListedMinutes {
   readonly minutes: number;
 }
 
-/** A cell that is lower than an earlier cell. `at` is the index of its column, `before` that of the earlier cell. */
+/**
+ * A cell that is lower than an earlier cell: `at` is the index of its column, and `before` is the index of the earlier
+ * cell's column.
+ */
 export interface Fall {
   readonly at: number;
   readonly before: number;

@@ -8,7 +8,7 @@ export interface LinkRule {
   readonly groupRequired?: number;
 }
 
-/** @param key the field of the link that shows the problem */
+/** @param key the field of the link at which the message appears */
 const at = (index: number, key: string, message: string): FieldProblem => ({ field: `links.${index}.${key}`, message });
 
 function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
@@ -24,10 +24,10 @@ function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
 }
 
 /**
- * Finds problems in the list of a record's links: the record itself, repeated providers, groups that require more
- * members than they have, and groups whose links disagree. Each problem names its field, `links.<n>.<key>`. Cycles are
- * not a problem, only a warning.
- * @param noun the record with its article
+ * Finds problems in the list of a record's links: a link to the record itself, repeated providers, groups that require
+ * more members than they have, and groups whose links require different numbers of members. Each problem names its
+ * field, `links.<n>.<key>`. Cycles are not a problem, only a warning.
+ * @param noun the word for the record in messages, with its article
  */
 export function listLinkProblems(
   dependentUid: string,

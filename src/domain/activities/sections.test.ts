@@ -22,7 +22,7 @@ const empty: SectionFacts = {
 };
 
 describe('the sections of an activity', () => {
-  it('are not started in a new draft, except that the draft has a name', () => {
+  it('are all not started in a new draft, except the details, which already have a name', () => {
     const statuses = computeSectionStatuses(empty);
     expect(statuses).toEqual({
       details: 'in_progress',
@@ -70,7 +70,7 @@ describe('the sections of an activity', () => {
     expect(computeSectionStatuses({ ...empty, ...facts })).toMatchObject(expected),
   );
 
-  it('say what is missing for a submission, by section', () => {
+  it('list the fields that are still missing before a submission', () => {
     expect(listSubmitProblems(empty).map(({ section, fields }) => [section, fields.map(({ field }) => field)])).toEqual(
       [
         ['details', ['ownerUid', 'priorityUid']],

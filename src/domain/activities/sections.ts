@@ -32,7 +32,7 @@ export interface SectionFacts {
   readonly linkCounts: Readonly<Partial<Record<ProviderKind, number>>>;
 }
 
-/** Reads the facts from a record of the API. */
+/** Reads the values that the statuses depend on from an activity, as the API returns it. */
 export function readSectionFacts(record: ActivityRecord): SectionFacts {
   const linkCounts: Partial<Record<ProviderKind, number>> = {};
   for (const { kind } of record.links) linkCounts[kind] = (linkCounts[kind] ?? 0) + 1;
@@ -101,7 +101,8 @@ function review(facts: SectionFacts): SectionStatus {
  * - The impact over time is completed with an MTPD. It has the status `problem` if the MTPD overrides the derived MTPD
  * without a reason.
  * - The recovery time is completed with an RTO and an answer on MDL/RPO.
- * - The review is completed from the submission on, and has the status `problem` after a return.
+ * - The review is completed while the activity is in review or approved. It has the status `problem` if the activity
+ * was returned.
  */
 export function computeSectionStatuses(facts: SectionFacts): SectionStatuses {
   return {
@@ -116,7 +117,7 @@ export function computeSectionStatuses(facts: SectionFacts): SectionStatuses {
   };
 }
 
-/** Counts the completed sections, of eight. The column `activities.completeness` has the same value. */
+/** Counts the completed sections, from 0 to 8. The column `activities.completeness` has the same value. */
 export function countCompletedSections(statuses: SectionStatuses): number {
   return activitySections.filter((section) => statuses[section] === 'completed').length;
 }

@@ -44,7 +44,7 @@ function approveInTurn(round: Round, people: readonly string[]): string[] {
 }
 
 describe('the people whom a submission asks', () => {
-  it('can be anybody, if nobody is named: as many people as the policy requires', () => {
+  it('can be any approvers, in the number that the policy requires, if the submission names nobody', () => {
     expect(lay({ reviewers: 1, approvers: 2 })).toEqual([
       { step: 'review', position: 0, askedUid: null },
       { step: 'approve', position: 0, askedUid: null },
@@ -56,7 +56,7 @@ describe('the people whom a submission asks', () => {
     expect(lay({}, { approverUids: ['ann', 'bob', 'ann'] }).map(({ askedUid }) => askedUid)).toEqual(['ann', 'bob']);
   });
 
-  it('can include a review that the policy does not require', () => {
+  it('can include reviewers, even if the policy requires no review', () => {
     expect(lay({}, { reviewerUids: ['ann'] }).map(({ step }) => step)).toEqual(['review', 'approve']);
   });
 

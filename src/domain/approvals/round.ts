@@ -23,7 +23,8 @@ export interface Asked {
 /**
  * Returns the answers that a submission asks for. A step with named people asks each of them; a step without named
  * people asks for as many answers as the policy requires.
- * @returns if people are refused, the field that names them: they are too few, or include the person who submits
+ * @returns the answers; or, if the named people are refused, the reason and the field that names them. The reasons are
+ * `too_few` (fewer than `least`) and `submitter` (they include the person who submits).
  */
 export function createSlots(
   policy: ApprovalPolicy,

@@ -1,6 +1,6 @@
 import { groupThousands } from '#root/contract/platform/numbers.ts';
 
-/** An activity for which a person answers. */
+/** An activity about which the person is asked. */
 interface Listed {
   readonly name: string;
   readonly unitName: string;

@@ -13,7 +13,7 @@ export function* sortByUid(nodes: readonly ContinuityNode[]): Generator<undefine
     sorted.push(...nodes.slice(from, from + itemsInStep).sort(byUid));
     yield;
   }
-  // JavaScript's sort recognises parts that are already sorted, and only merges these parts.
+  // The parts of `sorted` are in order already. JavaScript's sort recognises this and only merges them, which is fast.
   return sorted.sort(byUid);
 }
 

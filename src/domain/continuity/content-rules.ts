@@ -43,8 +43,8 @@ export const listRepeatedRecords = (list: string, items: readonly { readonly rec
  * Finds links of a record to itself, pairs that are linked twice, and groups with different numbers of required
  * members.
  *
- * A group may require more members than the list contains: its other members may be links of BIAs, or not be drawn yet,
- * because a scenario is saved after each link. Until then, all members are required.
+ * A group may require more members than the list contains: its other members may be links of BIAs, or they may not be
+ * drawn yet, because a scenario is saved after each link. Until enough members are drawn, all members are required.
  */
 export function listOwnLinkProblems(links: ContentRule['links']): FieldProblem[] {
   const required = new Map<string, number>();

@@ -46,7 +46,7 @@ describe('the demand of activities on a provider', () => {
     expect(demands.find('not there')).toEqual(nothing);
   });
 
-  it('has the verdict of the gap list, in which a time that just suffices for a longer path is no gap', () => {
+  it('is met, as in the gap list, if an RTO is exactly as long as an indirect dependent allows', () => {
     const path = [
       ...[nodes[1] as ContinuityNode, { uid: 'store', kind: 'application', rto: 240 } as const],
       { uid: 'cloud', kind: 'supplier', rto: 60 } as const,

@@ -51,7 +51,8 @@ export function findLinkChange(link: Link): GapChange {
     if (most === limits.tolerance) return { ...provider, bound: 'at_most', minutes: most };
     return { ...provider, bound: 'below', minutes: limits.pastMtpdFrom };
   }
-  // The link has no tolerance here, so the dependent is down for the whole recovery and its own restart.
+  // The link has no tolerance here, so the dependent is down for the provider's whole recovery time plus its own
+  // restart time.
   const longer = provided + limits.restart;
   if (a.rto != null && longer < mtpd && longer <= MAX_MINUTES) {
     return { node: a.uid, field: 'rto', from: a.rto, bound: 'at_least', minutes: longer };

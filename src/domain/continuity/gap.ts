@@ -84,7 +84,7 @@ export function makeGap(given: Given): Gap {
 }
 
 /**
- * Compares two gaps for sorting. Gaps past an MTPD come first, then late ones by size, then those without a margin. Gaps
+ * Compares two gaps for sorting. Gaps past an MTPD come first, then late gaps by size, then gaps without a margin. Gaps
  * that cannot be measured come last.
  */
 export const compareGaps = (a: Gap, b: Gap): number =>

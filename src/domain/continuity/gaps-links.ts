@@ -34,7 +34,7 @@ export function findLinkGaps(graph: ContinuityGraph, findSafeRto: FindSafeRto): 
   return gaps;
 }
 
-/** Returns the providers that the gaps of data loss name. */
+/** Returns the uid of the provider of each `data_loss` gap. */
 export const listLossyProviders = (graph: ContinuityGraph): string[] =>
   findLinkGaps(graph, () => null).flatMap(({ kind, provider }) => (kind === 'data_loss' ? [provider] : []));
 
@@ -61,9 +61,9 @@ function singleGaps(link: Link, assess: Assess): Gap[] {
 }
 
 /**
- * Finds the gaps of a group. It is late, or may lose too much data, only if too few of its members are good enough;
- * members that are not assessed count as good enough. If too few members are known to be in time, also reports the
- * members without a recovery time.
+ * Finds the gaps of a group. The group is late, or may lose too much data, only if too few of its members are good
+ * enough. Members that are not assessed count as good enough. If too few members are known to be in time, also reports
+ * the members without a recovery time.
  */
 function groupGaps(members: readonly Link[], required: number, assess: Assess): Gap[] {
   const oneOf = { required, members: members.length };
@@ -93,8 +93,8 @@ function findTight(members: readonly Judged[], required: number): Judged | undef
 }
 
 /**
- * Returns the member with the largest of the changes that are needed, if the members with the smallest changes change
- * until enough members are good enough. Returns undefined if enough members are good enough already.
+ * Finds the member that a group's gap names. If n members are lacking, this is the member with the n-th smallest
+ * necessary change, because n members must change. Undefined if enough members are good enough.
  */
 function nearestShort(members: readonly Judged[], required: number): Judged | undefined {
   const over = members.filter((judged) => judged.state === 'over').sort((a, b) => a.minutesOver - b.minutesOver);
@@ -103,9 +103,9 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
 }
 
 /**
- * Checks the recovery time of a link. The state of a late link is `over`. The state is also `over` if the dependent has
- * no RTO and the provider's recovery reaches the dependent's MTPD. It is not `over` for a link that is met but past the
- * MTPD: this gap is reported as the dependent's own (`own_limit`).
+ * Checks the recovery time of a link. The state is `over` if the link is late, or if the dependent has no RTO and the
+ * provider's recovery reaches the dependent's MTPD. A link that is met but past the MTPD is not `over`, because the
+ * dependent's own RTO is then past its MTPD, which is reported as `own_limit`.
  */
 function checkTime(link: Link): Judged {
   const { a, d, edge } = link;

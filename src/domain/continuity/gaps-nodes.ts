@@ -19,7 +19,7 @@ export function findChainGaps(
     const required = requirements.required[v] as number;
     const from = pastMtpdFrom[v] as number;
     if (!(rto > required) || directlyAsked(graph, v) <= required) continue;
-    // No RTO is below an MTPD of 0, so an MTPD of 0 is reported as a gap of its own.
+    // No RTO is below an MTPD of 0. If that is the limit (`from` is 0), the change therefore names the required time.
     const limit = required < from || from === 0 ? atMost(required) : ({ bound: 'below', minutes: from } as const);
     const path = traceRequirement(requirements, v).map((index) => graph.uids[index] as string);
     const provider = graph.uids[v] as string;
@@ -42,8 +42,8 @@ export function findChainGaps(
 const atMost = (minutes: number) => ({ bound: 'at_most', minutes }) as const;
 
 /**
- * Returns the shortest time that the RTO of a direct dependent allows, or the node's own RTO if the node is an
- * activity.
+ * Returns the shortest recovery time that the RTOs of the direct dependents allow, in minutes. For an activity, its own
+ * RTO is a limit too. Infinity: no limit. Links to alternatives are ignored.
  */
 function directlyAsked(graph: ContinuityGraph, v: number): number {
   const { outStart, outEdge, groupByEdge, dependent, tolerance, restart, rto } = graph;

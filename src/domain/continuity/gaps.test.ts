@@ -117,7 +117,7 @@ describe('the list of gaps', () => {
     const nodes = [node('a', 'activity', { rto: 60, mtpd: 480, restart: 120 }), node('s', 'supplier', { rto: 45 })];
     const changeWith = (tolerance: number) => findGaps(buildGraph(nodes, [needs('a', 's', { tolerance })]))[0]?.change;
     expect(changeWith(30)).toEqual({ node: 's', field: 'rto', from: 45, bound: 'at_most', minutes: 30 });
-    // If nothing is tolerated, no provider is fast enough, so the RTO of the activity is wrong.
+    // Without a tolerance, no provider is fast enough, so the activity needs a longer RTO.
     expect(changeWith(0)).toEqual({ node: 'a', field: 'rto', from: 60, bound: 'at_least', minutes: 165 });
   });
 
@@ -163,7 +163,7 @@ describe('the list of gaps', () => {
     ['late', 90, 1],
     ['without a margin', 60, 1],
     ['in time', 30, 0],
-  ])('counts a new or removed link that is %s as the gap list does', (_, rto, count) => {
+  ])('agrees with the preview of a new or removed link that is %s', (_, rto, count) => {
     const nodes = [node('a', 'activity', { rto: 60, mtpd: 120 }), node('s', 'supplier', { rto })];
     const [without, linked] = [buildGraph(nodes, []), buildGraph(nodes, [needs('a', 's')])];
     expect(findGaps(linked)).toHaveLength(count);
@@ -172,7 +172,7 @@ describe('the list of gaps', () => {
     expect(directions(previewChange(linked, without).links)).toEqual(Array(count).fill('better'));
   });
 
-  it('does not count a link that is met when the activity that reaches its own MTPD is removed', () => {
+  it('has one gap for an activity whose RTO reaches its MTPD, and no gap for its link that is met', () => {
     const nodes = [node('a', 'activity', { rto: 300, mtpd: 120 }), node('s', 'supplier', { rto: 200 })];
     const graph = buildGraph(nodes, [needs('a', 's')]);
     expect(findGaps(graph).map(({ kind }) => kind)).toEqual(['own_limit']);
@@ -180,7 +180,7 @@ describe('the list of gaps', () => {
     expect([...links, ...gaps]).toHaveLength(1);
   });
 
-  it('names, of the members that have to change, the one with the largest change', () => {
+  it('names the member with the largest change, of all members of a group that have to change', () => {
     const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
     const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));
     expect(brief([node('a', 'activity', { rto: 60, mtpd: 150 }), ...late], links)).toEqual([

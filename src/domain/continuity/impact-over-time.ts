@@ -48,9 +48,9 @@ export interface CategoryImpact {
  *
  * The level of an activity depends on how long the activity itself has been down: an activity that stops an hour after
  * the scenario's start reaches its 4-hour level in the fifth hour. An activity reaches a level only if it is still down
- * at that moment; recovering exactly then is soon enough. Before its first horizon, an activity is at level 0. After
- * its recovery, it no longer counts. A second outage starts from the beginning. An empty cell after a level continues
- * that level. A row with empty cells at the left is not assessed until its first level.
+ * at that moment, so it does not reach the level if it recovers exactly then. Before its first horizon, an activity is
+ * at level 0. After its recovery, it no longer counts. A second outage starts from the beginning. An empty cell after a
+ * level continues that level. A row with empty cells at the left is not assessed until its first level.
  */
 export function computeImpactOverTime(run: OutageRun, { categories, matrices }: ImpactInput): CategoryImpact[] {
   const down: Down[] = [];

@@ -123,7 +123,7 @@ export function computeLongestOutages(graph: GraphNumbers): LongestOutages {
   return pass;
 }
 
-/** The maximum number of providers in the path to the slowest one. */
+/** The maximum number of providers in the path to the slowest provider. */
 const longestWay = 20;
 
 /**

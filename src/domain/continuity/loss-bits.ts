@@ -21,7 +21,7 @@ export class LossBits {
   /**
    * Simulates the loss of each provider of a block by itself.
    * @param block up to 32 providers in ascending order
-   * @returns the first node that can have a bit
+   * @returns the number of the first node that can stop
    */
   lose(block: readonly number[]): number {
     const { cycleByNode, cycleStart } = this.#graph;
@@ -51,7 +51,7 @@ export class LossBits {
     }
   }
 
-  /** Calculates which losses stop v. Returns true if further losses were found. */
+  /** Calculates which losses stop v. Returns true if these are more losses than before. */
   #lose(v: number): boolean {
     const { rowStart, rowSplit, provider, groupRow } = this.#graph;
     const down = this.down;
@@ -70,8 +70,8 @@ export class LossBits {
   }
 
   /**
-   * Returns the losses that leave too few members of a group, as bits. Plane j has the bits of the losses that stop at
-   * least j + 1 members.
+   * Returns the losses that leave too few members of a group, as bits. All losses are counted at once: `planes[j]` has
+   * the bits of the losses that stop at least j + 1 members.
    */
   groupFails(group: number): number {
     const { groupStart, groupEnd, groupSpare, provider } = this.#graph;

@@ -6,8 +6,9 @@ export interface Work {
 }
 
 /**
- * Makes the choice with the smallest total cost among things with costs (negative: gains), where choosing one thing can
- * imply choosing another. This is the minimum closure of a graph. It is found as a minimum cut (Dinic's algorithm).
+ * Chooses things so that their total cost is as small as possible. A negative cost is a gain, and choosing one thing
+ * can imply choosing another. This problem is the minimum closure of a graph, which is found as a minimum cut (Dinic's
+ * algorithm).
  */
 export class Closure {
   private readonly head: number[] = [];

@@ -25,7 +25,7 @@ describe('the page that explains the model', () => {
   it.each([
     [160, 240],
     [240, 300],
-  ])('says when a record of a circle is back if the other one is lost until minute %i', (ledgerEnds, back) => {
+  ])('says when one record of a cycle is back if the other record is lost until minute %i', (ledgerEnds, back) => {
     const graph = buildGraph(
       [
         { uid: 'Payments', kind: 'application', rto: 240, restart: 60 },
@@ -44,7 +44,7 @@ describe('the page that explains the model', () => {
     expect(text).toMatch(new RegExp(`(that loss|it) ends after ${ends}, Payments is back after ${returns}\\.`));
   });
 
-  it('has no tables that are not checked', () => {
+  it('has only tables that the tests above compare with the engine', () => {
     const tables = page.match(/^\| --- .*$/gm) ?? [];
     expect(tables).toHaveLength(modelExamples.length + RESTORED.size);
   });

@@ -21,7 +21,7 @@ function compareSinglePoints(before: Standing, after: Standing, name: (uids: rea
   ];
 }
 
-/** Returns the changes in the engine's findings about an activity, the most important ones first. */
+/** Returns the differences between two standings of an activity, the most important differences first. */
 export function describeMovements(before: Standing, after: Standing, find: FindRecord): Movement[] {
   const name = (uids: readonly string[]) => uids.flatMap((uid) => find(uid) ?? []);
   const flags = (what: 'past_mtpd' | 'unknown' | 'rank', was: boolean, is: boolean, records: NamedRecord[]) =>

@@ -2,20 +2,21 @@ import { addMissedSpans, type OutageRun, storeOutages } from './outage-run.ts';
 import { findOverloads, mergeTouching, type Span } from './spans.ts';
 
 /**
- * Calculates the outages of one cycle's members (nodes each of which needs every other, directly or indirectly).
+ * Calculates the outages of one cycle's members, which are nodes that all need each other, directly or indirectly.
  *
  * Modelling decision. Taken literally, two systems that need each other would never recover, because each waits for the
  * other's restart. In practice people restart them side by side. Therefore:
- * - **Down.** In each minute, the members that are down are the smallest set with this property: a member is down if the
- * scenario itself takes it away in this minute, or if it misses what it needs. It misses another member with tolerance t
- * if that member is down in this minute and in the t minutes before. Restarts do not count between members. Providers
- * outside the cycle and groups with spare members count as everywhere, so a link that does not fail passes nothing on.
- * - **Lacking.** A member lacks something in a minute if it would also miss it if it were itself up in this minute. What
- * only its own loss keeps down does not lengthen its own outage. How long a provider has been down counts in full,
- * whoever caused it.
- * - **Outage.** A member has one outage. It starts in the first minute in which the member is down, and ends after the
- * last minute in which the scenario takes it away or in which it lacks something, whichever is later. After the last
- * minute in which it lacks something comes its own restart. Nothing comes back in between.
+ * - **Down.** In each minute, the members that are down are the smallest set with this property: a member is down if
+ * the scenario itself takes it away in this minute, or if it misses what it needs. It misses another member with
+ * tolerance t if that member is down in this minute and in the t minutes before. Restarts do not count between members.
+ * Providers outside the cycle and groups with spare members work as in the rest of the graph, so a group that does not
+ * fail stops nothing.
+ * - **Lacking.** A member lacks something in a minute if it would still miss it if the member itself were up in this
+ * minute. A provider that is down only because of the member's own loss therefore does not lengthen the member's
+ * outage. For tolerances, the whole time that a provider has been down counts, whatever caused it.
+ * - **Outage.** A member has one outage. It starts in the first minute in which the member is down. It ends when both
+ * of these are over: the scenario's own losses of the member, and its restart after the last minute in which it lacks
+ * something. The member does not come back in between.
  *
  * The smallest set is unique for each minute and depends only on this minute and earlier ones. The result is therefore
  * the same in whatever order the members are calculated. Nodes outside the cycle see these outages, including the
@@ -66,10 +67,10 @@ type Down = readonly (readonly Span[])[];
  * Finds when the members are down: extends the periods until nothing changes. An extension can only extend others, so
  * the order does not matter.
  *
- * @param known the periods in which the members are down while v is down too. The result is then the part that remains
- * if v is up. The time before a minute counts as in `known`.
+ * @param known the periods in which the members are down if v is down too. For tolerances, these periods determine how
+ * long a member has been down before a minute. The result then has the periods that remain if v is up.
  * @param v a member that is up; -1: none
- * @returns also when each member's start last moved, as a sequence number
+ * @returns the periods; and for each member, the sequence number of the last change of its first start (`stamp`)
  */
 function findDown(members: Members, known?: Down, v = -1): { down: Down; stamp: Int32Array } {
   const { run, cycle, first, end } = members;
@@ -147,7 +148,8 @@ function addMissed({ run, cycle, first }: Members, edge: number, runs: Down, dow
 function findLastLacking(members: Members, v: number, down: Down, own: readonly Span[] | undefined): Span | undefined {
   const last = findLast(findFailing(members, v, down, down));
   if (last === undefined || own === undefined) return last;
-  // A member that is down for another reason in this minute does not keep itself down.
+  // If the scenario does not take the member away in this minute, it is down for another reason, so it does not keep
+  // itself down.
   const isOwn = own.some(({ start, end }) => start < last.end && last.end <= end);
   const ownEnd = own.at(-1)?.end as number;
   if (!isOwn || last.end + (members.run.graph.restart[v] as number) <= ownEnd) return last;
@@ -159,8 +161,9 @@ function findLast(spans: readonly Span[]): Span | undefined {
 }
 
 /**
- * Returns the provider whose loss stopped this member. A member of the same cycle counts only if it was lost earlier, or
- * if an earlier event stopped it in the same minute, so following the causes always leads out of the cycle.
+ * Returns the provider whose loss stopped this member. A member of the same cycle counts only if it was lost earlier,
+ * or if it was lost in the same minute but has a smaller `stamp`. Following the causes therefore always leads out of
+ * the cycle.
  */
 function findCause(members: Members, v: number, down: Down, stamp: Int32Array): number {
   const { run, cycle, first } = members;

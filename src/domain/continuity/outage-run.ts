@@ -55,8 +55,8 @@ export function findGroupFailures(run: OutageRun, group: number): Span[] {
 }
 
 /**
- * Returns true if the group has fewer spare members than the members that are missed in the whole scenario. Otherwise
- * the group cannot fail.
+ * Returns false if the group cannot fail, because the whole scenario takes away no more members than the group can
+ * spare.
  */
 export function canGroupFail(run: OutageRun, group: number): boolean {
   const { graph, lost, back, repeats } = run;

@@ -136,7 +136,7 @@ describe('the engine compared with the slow simulator', () => {
 });
 
 describe('causes', () => {
-  it('lead from every outage back to a target, without a later cause and without a circle', LONG, () => {
+  it('lead from every outage back to a target; no cause is later than its effect, and none occurs twice', LONG, () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
@@ -152,8 +152,9 @@ describe('causes', () => {
               const next = chain[i + 1];
               if (next === undefined) continue;
               expect(next.lost).toBeLessThanOrEqual(step.lost);
-              // The dependent misses the named provider from exactly this moment on. In a cycle, the provider can have
-              // been missed for a while before this moment, because it counts as out between two outages.
+              // The dependent stops in exactly the minute from which it misses the named provider. In a cycle, it can
+              // have missed the provider for a while before, because a member of a cycle counts as out between two of
+              // its losses.
               const from = links
                 .filter((link) => link.dependent === step.node && link.provider === next.node)
                 .map((link) => next.lost + link.tolerance);
@@ -169,7 +170,7 @@ describe('causes', () => {
     );
   });
 
-  it('are in a timeline that agrees with the outages minute by minute', LONG, () => {
+  it('belong to a timeline that agrees with the outages in every minute', LONG, () => {
     fc.assert(
       fc.property(randomScenario, (scenario) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);

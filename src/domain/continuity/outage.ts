@@ -20,15 +20,15 @@ export interface OutageTarget {
  *
  * - A target is out for `[lostAt, lostAt + outage)`.
  * - For each outage `[l, b)` of a provider, a node misses the provider from `l + tolerance` until `b`, if this is not
- * empty. A group of n alternatives, of which k are required, fails while more than n - k are missed at once. The node
- * is out while a provider outside groups is missed or a group fails, and for its restart time after that. Outages that
- * then touch become one.
+ * empty. A group of n alternatives, of which k are required, fails while more than n - k of them are missed at once.
+ * The node is out while a provider outside groups is missed or a group fails, and for its restart time after that.
+ * Outages that then touch become one.
  * - A target that also misses a provider is out for the union of both periods.
  * - Later outages are stored separately from the first outage (in `again`).
  * - For cycles, see `solveCycle`, which explains the modelling decision.
  *
- * Needs one pass over the nodes, providers first. The time grows with the edges behind the first target and does not
- * depend on the durations.
+ * Needs one pass over the nodes, providers first. The time grows with the number of edges of the nodes from the first
+ * target on, and does not depend on the durations.
  *
  * @param reuse the result of an earlier run on the same graph. Its arrays are overwritten and returned. Pass it while a
  * slider is dragged, but never while the earlier result is still being read.
@@ -82,7 +82,7 @@ function addTarget(run: OutageRun, target: OutageTarget): void {
 function walk(run: OutageRun): void {
   const { graph, own } = run;
   const { cycleByNode, cycleStart, cycleEnd, nodeCount } = graph;
-  // Targets and the first members of cycles need more than the plain calculation.
+  // The plain calculation must stop at the next target and at the next cycle, because both need more.
   const targets = [...own.keys()].sort((a, b) => a - b);
   let v = findStart(graph, targets[0] as number);
   let nextTarget = 0;
@@ -111,9 +111,10 @@ function findStart(graph: ContinuityGraph, v: number): number {
 }
 
 /**
- * Handles the common case without allocation, for the nodes `from .. to - 1`: the missed periods overlap or touch, so
- * the node has one outage. Returns the first node that needs the full calculation, which is not changed, or `to`. One
- * call handles many nodes, because most of the time is spent here.
+ * Handles the common case without allocation: the periods in which a node misses something overlap or touch, so the
+ * node has one outage. Starts with the node `from`, and stops at the first node that needs the full calculation, or at
+ * `to`. Returns the node at which it stopped, unchanged. One call handles many nodes, because most of the time is spent
+ * here.
  */
 function solvePlain(run: OutageRun, from: number, to: number): number {
   const { graph, lost, back, cause, heldBy, times } = run;

@@ -139,8 +139,8 @@ function gapsByKey(graph: ContinuityGraph): Map<string, Gap> {
   return new Map(
     findGaps(graph)
       .filter((gap) => gap.kind !== 'link' && (gap.kind !== 'tight' || gap.oneOf))
-      // If a group was late and now only lacks a margin, it has got better. This counts neither as a closed gap nor as
-      // a new one.
+      // Both kinds of gap of a group get the same key. A group that was late and now only lacks a margin therefore gets
+      // better; otherwise, one gap would close and another would open.
       .map((gap) => [gap.kind === 'tight' ? gap.key.replace('tight', 'one_of') : gap.key, gap]),
   );
 }

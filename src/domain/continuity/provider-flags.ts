@@ -52,9 +52,9 @@ function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: n
 
 /**
  * Flags each provider with the worst verdict on its dependents. The flags `justMet`, `late` and `pastMtpd` follow from
- * the gap list (`findGaps`). The gaps that count are those of links to the provider, of groups in which the provider is
- * too slow, of chains that end at the provider, and of data loss. `none`: nothing needs the provider. `unknown`: the
- * verdict on a link or a group cannot be determined.
+ * the gap list (`findGaps`). Four kinds of gap count: gaps of links to the provider, gaps of groups in which the
+ * provider is too slow, gaps of chains that end at the provider, and gaps in data loss. `none`: nothing needs the
+ * provider. `unknown`: the verdict on a link or a group cannot be determined.
  */
 export function computeProviderFlags(
   graph: ContinuityGraph,

@@ -11,7 +11,7 @@ const LONG = { timeout: 3_600_000 };
 
 type Limit = 'mtpd' | 'rto';
 
-/** Calculates outages minute by minute. Every target recovers at the minute that is given for it. */
+/** Calculates outages minute by minute. Targets recover after the given outage, whatever their RTOs are. */
 function slowlyWith({ nodes, edges }: RandomScenario, targets: readonly SlowTarget[]) {
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const live = edges.filter((edge) => !archived.has(edge.dependent) && !archived.has(edge.provider)) as SlowEdge[];
@@ -35,7 +35,7 @@ function targetsAt(steps: readonly RecoveryStep[], limit: Limit): SlowTarget[] {
 
 describe('the order of recovery compared with the slow simulator', () => {
   it.each(['mtpd', 'rto'] as const)(
-    `breaks no %s when all are back at their latest minute, and breaks one when any is a minute later`,
+    `exceeds no %s if all targets recover at their latest minutes, but exceeds one if any target is a minute later`,
     LONG,
     (limit) => {
       const seen = { bound: 0, free: 0, never: 0, several: 0, groups: 0 };
@@ -68,7 +68,7 @@ describe('the order of recovery compared with the slow simulator', () => {
   );
 
   it(
-    'gives the minute at which each stopped record recovers in the latest schedule, in the order of recovery',
+    'gives the minute at which each stopped record recovers in the latest schedule, and is ordered by these minutes',
     LONG,
     () => {
       fc.assert(

@@ -174,7 +174,8 @@ function stayAway(
     if (who >= 0) loss.tight = who;
     return who >= 0;
   };
-  // Usually, the safe minute is already the latest minute, or nothing depends on the lost record.
+  // These two tests end most searches early: usually, the safe minute is already the latest minute, or no limit depends
+  // on the lost record.
   if (breaks(good + 1)) {
     loss.latest = good;
     return;

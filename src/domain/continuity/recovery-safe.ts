@@ -4,11 +4,11 @@ import type { OutageRun } from './outage-run.ts';
  * Returns for each node a minute by which its recovery is early enough, even if all other losses of the scenario still
  * last. Infinity: any time.
  *
- * In `worst`, every loss lasts until further notice, so no node can be lost earlier than there. An activity must
- * recover when its limit is reached. A node u that must recover by the minute b needs each provider p that it misses by
- * `b - restart(u)`, or within the tolerance, so that it never misses p. All members of a group of alternatives are
- * treated as required. Members of a cycle restart side by side (see `solveCycle`), so their minute is the one before
- * the restarts.
+ * In `worst`, every loss lasts until further notice, so no node stops earlier in any schedule than in `worst`. An
+ * activity must recover by the minute at which its limit is reached. If a node u must recover by the minute b, each of
+ * its providers must recover by `b - restart(u)`, or within the tolerance, because u then never misses it. All members
+ * of a group of alternatives are treated as required. Members of a cycle restart side by side (see `solveCycle`), so a
+ * member's minute is the one at which its restart must begin.
  *
  * If every node recovers by its minute, no activity exceeds its limit: no node is ever out before its loss in `worst`,
  * or after its minute.

@@ -14,7 +14,10 @@ export interface CycleAsk {
 /** The state of one backward pass over the graph: see `computeRequirements`. */
 export interface RequirementPass {
   readonly graph: GraphNumbers;
-  /** The shortest outage of a dependent that counts: 0, or 1 if the dependent must really be out. */
+  /**
+   * The least time for which a node may miss its providers: 0 minutes; or 1, if only a node that really misses
+   * something counts as out.
+   */
   readonly least: number;
   readonly value: Float64Array;
   readonly by: Int32Array;
@@ -28,8 +31,9 @@ export interface RequirementPass {
  * A member u that may be out for r (by its own RTO and its dependents outside the cycle) may miss something for `max(0,
  * r - restart(u))`. Members restart side by side, so only tolerances are added on the way from member to member:
  * another member v may miss something for the time of u plus the sum of the tolerances on the way from v to u. The
- * outages of v may therefore last as long as the shortest of these times, or as its own r. A limit that v sets for
- * itself through the cycle does not count, because a node's own effect through a cycle does not lengthen its outage.
+ * outages of v may therefore last no longer than the shortest of these times, and no longer than its own r. A limit
+ * that v sets for itself through the cycle does not count, because a node's own effect through a cycle does not
+ * lengthen its outage.
  *
  * Each member therefore keeps the two tightest limits from different members. This ends, because a full lap around the
  * cycle never makes a limit tighter.

@@ -87,7 +87,10 @@ function pass(graph: GraphNumbers, ownLimit: (v: number) => number, least: numbe
   return result;
 }
 
-/** Tells the providers of v outside its cycle for how long v may miss each of them. */
+/**
+ * Lowers the values of the providers of v outside its cycle. `minutes` is the time for which v may miss a provider, and
+ * `activity` sets this limit.
+ */
 function passOn({ graph, value, by, origin }: RequirementPass, v: number, minutes: number, activity: number): void {
   const { rowStart, rowSplit, provider, tolerance, cycleByNode } = graph;
   const cycle = cycleByNode[v] as number;

@@ -1,6 +1,9 @@
 import type { ContinuityEdge } from './types.ts';
 
-/** The edges that count, as pairs of node numbers in the given order. */
+/**
+ * The edges, without links of a node to itself and links of archived nodes. `dependent[i]` and `provider[i]` are the
+ * node numbers of `edges[i]`.
+ */
 export interface Links {
   edges: ContinuityEdge[];
   dependent: Int32Array;
@@ -19,7 +22,10 @@ export function* forEachInSteps(count: number, work: (index: number) => void): G
   }
 }
 
-/** Returns the row starts of `count` rows; `rowOf` has the row of each member. */
+/**
+ * Returns the position at which each of `count` rows starts, and as the last number the position at which the last row
+ * ends. @param rowOf the row of each item
+ */
 export function countRowStarts(count: number, rowOf: Int32Array): Int32Array {
   const start = new Int32Array(count + 1);
   for (const row of rowOf) start[row + 1] = (start[row + 1] as number) + 1;

@@ -19,7 +19,10 @@ export function computeBreachBounds(graph: GraphNumbers): BreachBounds {
   return { latest: shortestToBreach(graph, origin), earliest: shortestToBreach(graph, null), origin };
 }
 
-/** @param origin receives the activity that each time comes from; null: treat every member of a group as required */
+/**
+ * @param origin receives for each node the activity that determines its time, and alternatives are ignored; null: every
+ * alternative is treated as required
+ */
 function shortestToBreach(graph: GraphNumbers, origin: Int32Array | null): Float64Array {
   const { nodeCount, cycleByNode, cycleStart } = graph;
   const time = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);

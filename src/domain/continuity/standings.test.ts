@@ -90,7 +90,7 @@ describe('the standing of an activity', () => {
     expect(hasMoved(before, after)).toBe(true);
   });
 
-  it('counts only as many alternatives as the activity needs', () => {
+  it('depends only on as many alternatives as the activity needs, the fastest alternatives first', () => {
     const group = { group: 'g', required: 2 };
     const nodes = [activity('payroll', 240), ...[60, 300, 900].map((rto, at) => application(`a${at}`, rto))];
     const edges = [0, 1, 2].map((at) => needs('payroll', `a${at}`, group));
@@ -175,12 +175,12 @@ describe('the standing of an activity in a random graph', () => {
     );
   });
 
-  it('writes lines that differ exactly where something has changed', () => {
+  it('is written as a line that differs exactly if the standing has changed', () => {
     fc.assert(
       fc.property(randomScenario, randomScenario, (one, other) => {
         const [before, after] = [one, other].map(({ nodes, edges }) => findStandings(buildGraph(nodes, edges))[0]);
         if (!before || !after) return;
-        // In stored lines, an endless gap is null.
+        // JSON writes an infinite gap as null, so stored standings contain null.
         const stored = [before, { ...after, uid: before.uid }].map((x) => JSON.parse(JSON.stringify(x)) as Standing);
         const [kept, now] = stored as [Standing, Standing];
         expect(formatCompared(kept) !== formatCompared(now)).toBe(hasMoved(kept, now));

@@ -9,9 +9,12 @@ export interface Standing {
   readonly uid: string;
   /** The longest time that the activity may take to recover; null: nothing requires a time. */
   readonly required: number | null;
-  /** The activity whose RTO sets the required time. */
+  /** The uid of the activity whose RTO sets the required time; null: nothing requires a time. */
   readonly requiredBy: string | null;
-  /** The minutes by which the activity misses its RTO because of its slowest provider, direct or indirect. */
+  /**
+   * The minutes by which the activity misses its RTO because of its slowest provider, direct or indirect; 0: it does
+   * not.
+   */
   readonly gap: number;
   /** True if the activity reaches its MTPD because of its slowest provider. */
   readonly isPastMtpd: boolean;

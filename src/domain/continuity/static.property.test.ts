@@ -39,8 +39,9 @@ function isSpare(edge: ContinuityEdge, edges: readonly ContinuityEdge[]): boolea
 }
 
 /**
- * Applies the definition to every edge repeatedly until nothing changes. For a member of a cycle, the limits set by
- * each other member are found separately from its own limit and from limits set outside the cycle.
+ * Applies the definition to every edge repeatedly until nothing changes. A member of a cycle has a separate value for
+ * each member that sets a limit, so that the member's own limit, which has come back to it through the cycle, can be
+ * left out.
  */
 function naiveRequirements(scenario: RandomScenario, own: (node: ContinuityNode) => number) {
   const edges = live(scenario);

@@ -14,7 +14,7 @@ interface Ask {
   readonly floor: number;
 }
 
-/** The number of steps for each node and link of the graph. */
+/** The search stops after this number of steps for each node and link of the graph. */
 const STEPS = 30;
 
 /**

@@ -30,10 +30,10 @@ interface Range {
 }
 
 /**
- * Splits the limits into parts that can be solved independently. Each RTO has a range: it need not be shorter than if
- * shorter RTOs alone satisfied all limits, and not longer than if longer RTOs alone satisfied them. The reason: if RTOs
- * outside of their ranges satisfy the limits, so do the ends of these ranges, which are nearer to the current RTOs.
- * This also holds for groups of alternatives, if the range satisfies the limits of all members.
+ * Splits the limits into parts that can be solved independently. No RTO needs to leave its range. The shortest RTO of
+ * the range results if shorter RTOs alone satisfy all limits, and the longest if longer RTOs alone satisfy them. If
+ * RTOs outside of their ranges satisfy the limits, the ends of the ranges satisfy them too, and are nearer to the
+ * current RTOs. For groups of alternatives, this is true because the ranges take account of the limits of all members.
  */
 export function splitComponents(all: RtoLimits, choices: Choices): Component[] {
   let groups: readonly LimitGroup[] = [];

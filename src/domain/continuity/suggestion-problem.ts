@@ -2,7 +2,7 @@ import { Closure, type Work } from './minimum-cut.ts';
 import type { Component } from './suggestion-components.ts';
 import type { Limit } from './suggestion-limits.ts';
 
-/** A component as a choice of one value for each of its nodes. */
+/** The problem of choosing one value for each node of a component. */
 export interface Problem {
   readonly now: Float64Array;
   /** The limits of the component, followed by the limits of its alternatives. */
@@ -46,8 +46,8 @@ export function createProblem(
 }
 
 /**
- * Finds the smallest set of changes that satisfies the limits in force: the fewest changes and, among sets of the same
- * number, the smallest total.
+ * Finds the smallest set of changes that satisfies the limits in force: the fewest changes and, among sets with equally
+ * few changes, the smallest total.
  *
  * Each pair of a node and a value stands for "the RTO is at least this value". Such a pair implies the pairs with
  * smaller values of the node. Through a limit, it also implies a pair of the dependent. The problem is therefore a
@@ -62,7 +62,8 @@ export function findSmallestChange(problem: Problem, inForce: Uint8Array, work: 
   if (work.left <= 0) return 'stopped';
   const { values } = problem;
   const { first, last } = span;
-  // The pair of node i and its value k has the number start[i] + k. The first value holds in any case.
+  // The pair of node i and its value k has the number start[i] + k. The first value needs no pair, because the RTO is
+  // always at least this value.
   const start = new Int32Array(values.length);
   const costs: number[] = [];
   for (const [i, some] of values.entries()) {

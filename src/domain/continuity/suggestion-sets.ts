@@ -106,8 +106,7 @@ function combine(parts: readonly Part[]): Part {
 }
 
 /**
- * Lists in each set the gaps that it closes, which belong to providers whose limits the set satisfies. Leaves out sets
- * that close no gap.
+ * Adds the key of each closed gap to the set that can change one of the gap's nodes. Leaves out sets that close no gap.
  */
 export function assignGaps(graph: ContinuityGraph, parts: readonly Part[], closed: readonly Gap[]): SuggestionSet[] {
   const partOf = new Map(parts.flatMap((part) => [...part.nodes].map((v) => [v, part] as const)));
@@ -117,7 +116,7 @@ export function assignGaps(graph: ContinuityGraph, parts: readonly Part[], close
 }
 
 /**
- * Returns the nodes whose RTOs can close a gap. For alternatives, these are all of them: the gap names only one
+ * Returns the nodes whose RTOs can close a gap. For a group, these include all alternatives: the gap names only one
  * alternative, but perhaps only another alternative can change.
  */
 function listEnds(graph: ContinuityGraph, { kind, provider, dependent, edge }: Gap): number[] {

@@ -93,7 +93,7 @@ function findSmallestSet({ limits, groups }: Component, problem: Problem, work: 
 const nearestFirst = ({ members }: LimitGroup, rto: Float64Array): Limit[] =>
   [...members].sort((a, b) => computeExcess(a, rto) - computeExcess(b, rto));
 
-/** Relies on more members of each group that is not satisfied, until all groups are. */
+/** Relies on more and more members of each unsatisfied group, until all groups are satisfied. */
 function relyOnNearest(
   groups: readonly LimitGroup[],
   least: Sized,
@@ -118,8 +118,8 @@ function relyOnNearest(
 const FEASIBLE_WORK = 1_000_000;
 
 /**
- * Returns the component with relaxed limits where limits cannot be satisfied together with the others. Uses at most
- * half of the work; limits that have not been tried by then are relaxed too.
+ * Relaxes the limits and groups of the component that cannot be satisfied together with the others. Uses at most half
+ * of the work. Limits and groups that have not been tried by then are relaxed too.
  */
 function relaxComponent(component: Component, choices: Choices, work: Work) {
   const open = new Set(listExceeded(component, component.now));
@@ -148,13 +148,14 @@ function relaxComponent(component: Component, choices: Choices, work: Work) {
   };
   close([...open]);
   const relaxed = withRoom(component, open);
-  // A chain behind a link that stays late is not a gap of its own, so its limit may be too tight.
+  // If a link stays late, a chain with the same provider may be no gap of its own. The limit of the chain may then be
+  // tighter than necessary, so the set is not proved to be the smallest.
   const late = new Set([...open].flatMap((one) => ('provider' in one ? [one.provider] : [])));
   const isSafe = !component.limits.some(({ isChain, provider }) => isChain && late.has(provider));
   return { component: relaxed, problem: problemOf(relaxed), isComplete, isSafe };
 }
 
-/** Returns the component with these limits and groups relaxed, so that they may be exceeded as much as now. */
+/** Returns the component with these limits and groups relaxed: they may be exceeded by as many minutes as now. */
 function withRoom(component: Component, open: ReadonlySet<Limit | LimitGroup>): Component {
   const { now } = component;
   return {

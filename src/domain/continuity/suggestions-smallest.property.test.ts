@@ -21,7 +21,9 @@ const node = fc.record({
 });
 
 const link = fc.record({
-  /** The distance between the two records. Negative distances make cycles possible. */
+  /**
+   * The distance from the dependent to the provider in the list of records. A negative distance makes cycles possible.
+   */
   far: fc.constantFrom(1, 1, 2, 2, 3, 4, -1),
   tolerance: usually(0, few(4)),
 });

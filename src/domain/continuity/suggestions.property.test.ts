@@ -10,7 +10,7 @@ import { suggestRecoveryTimes } from './suggestions.ts';
 const LONG = { timeout: 3_600_000 };
 
 function reds(graph: ContinuityGraph): Map<string, number> {
-  // A link that is just met is past the MTPD only if its dependent's own limit is a gap too.
+  // The kind `tight` is left out: a link that is just met is past the MTPD only if there is an `own_limit` gap too.
   const isRed = (gap: Gap) =>
     ['link', 'chain', 'one_of', 'own_limit'].includes(gap.kind) && /late|pastMtpd/.test(findGapVerdict(gap));
   const gaps = findGaps(graph).filter(isRed);
@@ -42,8 +42,8 @@ describe('suggested recovery times', () => {
           activityRtos: activityRtos ?? undefined,
           work: exact ? undefined : 0,
         });
-        // If the exact search finds no set with the listed times, the approximate one finds a set and marks it as not
-        // exact.
+        // If the exact search finds no set with the listed times, the approximate search finds a set, which is marked
+        // as not exact.
         for (const set of sets) {
           if (!exact) expect(set.exact).toBe(false);
           else if (graph.cycleStart.length === 0) searched[set.exact ? 'exact' : 'near']++;

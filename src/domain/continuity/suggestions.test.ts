@@ -21,7 +21,7 @@ function alternatives() {
 it.each([{ work: 0 }, { work: undefined }])(
   'a suggestion can change an alternative that is not the nearest to being in time: %o',
   ({ work }) => {
-    // The gap names the activity, which is nearer. Only the supplier may recover at once.
+    // The gap names the activity n1, which is nearer to being in time. Only the supplier n0 may have an RTO of 0.
     const { sets, remaining } = suggestRecoveryTimes(alternatives(), { activityRtos: [1, 2, 3], work });
     expect(sets).toEqual([
       {
@@ -36,7 +36,8 @@ it.each([{ work: 0 }, { work: undefined }])(
 );
 
 it('a suggestion gives more time to all activities of a chain, because the chain is a single gap', () => {
-  // Both wait for the billing, which has no RTO itself, and through it for the ledger, which cannot be quicker.
+  // Sales and service wait for billing, which has no RTO, and therefore for the ledger. The ledger cannot recover
+  // sooner.
   const need = { group: null, required: 1, tolerance: 0 };
   const graph = buildGraph(
     [

@@ -153,7 +153,7 @@ describe('two of three servers', () => {
     expect(listOutages(run, 'shop')[0]?.heldBy).toBe('s1');
   });
 
-  it('require nothing of a single server, and only the shop is a single point of failure', () => {
+  it('set no limit for a single server, and only the shop is a single point of failure', () => {
     const graph = buildGraph(nodes, edges);
     expect(computeRequirements(graph).required[graph.indexByUid.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
     expect(rankSinglePointsOfFailure(graph)).toEqual([
@@ -173,7 +173,7 @@ describe('two of three servers', () => {
     ]);
   });
 
-  it('are ranked by the priorities of the activities that stop, and only then by the number of these activities', () => {
+  it('single points of failure are ranked by the priorities of the activities that stop, not by their number', () => {
     const few = [node('pay', 'activity', { priority: 5 }), node('bank', 'supplier'), node('post', 'supplier')];
     const many = ['a', 'b', 'c'].map((uid) => node(uid, 'activity', { priority: 1 }));
     const links = [needs('pay', 'bank'), ...many.map(({ uid }) => needs(uid, 'post'))];
@@ -184,7 +184,7 @@ describe('two of three servers', () => {
     ]);
   });
 
-  it('are ranked together with the provider on which they all depend', () => {
+  it('make a provider a single point of failure if two of the servers depend on it', () => {
     const power = node('power', 'utility');
     const both = [needs('s1', 'power', { tolerance: HOUR }), needs('s2', 'power', { tolerance: 3 * HOUR })];
     const ranking = rankSinglePointsOfFailure(buildGraph([...nodes, power], [...edges, ...both]));
@@ -297,7 +297,7 @@ describe('two systems that need each other', () => {
   });
 });
 
-describe('an outage that passes on in a cycle', () => {
+describe('an outage that is passed on in a cycle', () => {
   it('does not come back to the record that caused it', () => {
     const nodes = [
       node('payments', 'activity', { rto: 4 * HOUR, restart: HOUR }),
@@ -320,7 +320,7 @@ describe('an outage that passes on in a cycle', () => {
     expect(listOutages(run, 'payments')).toMatchObject([{ lost: 0, back: 4.5 * HOUR, heldBy: 'ledger' }]);
   });
 
-  it('passes only through links that really fail', () => {
+  it('is passed on only by links that really fail', () => {
     const nodes = ['a', 'b', 'c'].map((uid) => node(uid, 'application'));
     const either = { group: 'either', required: 1 };
     const edges = [needs('a', 'b'), needs('b', 'a', either), needs('b', 'c', either)];

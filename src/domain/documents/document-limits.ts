@@ -7,7 +7,7 @@ import { listBlockTexts } from './document-texts.ts';
 export const reportLimits = {
   blocks: 20_000,
   rows: 20_000,
-  /** The cells of all tables together. Rendering this many as a PDF needs about a gigabyte. */
+  /** The cells of all tables together. Rendering this many as a PDF needs about a gigabyte of memory. */
   cells: 80_000,
   columns: 20,
   chartItems: 200,
@@ -32,7 +32,7 @@ function findTableProblem({ columns, rows }: ReportTable): string | undefined {
   return;
 }
 
-/** Counts the parts of a block that are not rows of a table. */
+/** Counts the facts, list items or events of a block; 0 for blocks of other kinds. */
 function countItems(block: ReportBlock): number {
   if (block.kind === 'facts') return block.facts.length;
   if (block.kind === 'list') return block.items.length;

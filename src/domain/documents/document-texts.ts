@@ -68,7 +68,7 @@ export function listBlockTexts(block: ReportBlock): string[] {
   }
 }
 
-/** Returns the texts of a cover, without those that are empty. */
+/** Returns the texts of a cover that are not empty. */
 function listCoverTexts({ title, subtitle, kind, organisation, ...facts }: ReportCover): string[] {
   const words = findDocumentWords('en');
   const named = listCoverFacts(facts, words).map(({ value }) => value);
@@ -76,8 +76,8 @@ function listCoverTexts({ title, subtitle, kind, organisation, ...facts }: Repor
 }
 
 /**
- * Returns every text of a report, beginning with the texts of the cover. Every file of the report contains each of
- * them.
+ * Returns every text of a report, beginning with the texts of the cover. Every file of the report contains all these
+ * texts.
  */
 export const listDocumentTexts = ({ cover, blocks }: ReportDocument): string[] => [
   ...listCoverTexts(cover),

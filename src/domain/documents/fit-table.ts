@@ -1,8 +1,8 @@
 import type { ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
 
 /**
- * The width of a page's text, and the part of it that the edges of a cell take. Both are in widths of an ordinary
- * letter of a table.
+ * The width of a page's text, and the width that the edges of a cell take from its column. The unit is the width of an
+ * ordinary letter in a table.
  */
 const pageWidth = 95;
 const edges = 2;
@@ -62,8 +62,8 @@ export function shareColumns({ columns, rows }: Shape): number[] {
 }
 
 /**
- * Returns the columns and the rows of a table, with words broken where they are wider than their column. Also returns
- * whether a row needs much of a page.
+ * Returns the columns and the rows of a table, in which words that are wider than their column are broken. `hasTallRow`
+ * is true if a row has more than `maxLines` lines.
  */
 export function fitTable({ columns, rows }: Shape) {
   const shares = shareColumns({ columns, rows });

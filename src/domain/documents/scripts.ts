@@ -15,8 +15,8 @@ interface Piece {
 }
 
 /**
- * Returns true for texts without characters from Hebrew onwards. Nearly all texts are like this, and they need no
- * splitting.
+ * Returns true if all characters come before the Hebrew characters in Unicode. Nearly all texts are like this, and they
+ * need no splitting.
  */
 const isWestern = (text: string) => !/[\u0590-\u{10FFFF}]/u.test(text);
 

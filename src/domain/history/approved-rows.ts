@@ -44,7 +44,8 @@ export function applyApproved(past: PastRows, versions: readonly ApprovedVersion
         ...key,
         uid: link.uid,
         version: 1,
-        // Links are listed in the order of their creation, which the approved version has kept.
+        // Links are listed in the order of `created_at`. The approved version has them in this order, so their places
+        // serve as times.
         created_at: new Date(place).toISOString(),
         updated_at: new Date(place).toISOString(),
         [findColumn(link.kind)]: link.providerUid,

@@ -86,7 +86,7 @@ describe('changes in words', () => {
     expect(listChanges('locations', null, { seats: 0, rto_minutes: null })).toEqual([['Seats', '', '0']]);
   });
 
-  it('show minutes only if they changed without a change of the reference to their row', () => {
+  it('show the minutes of a listed time only if the entry does not contain the reference to that time', () => {
     expect(listChanges('activities', { rto_uid: null, rto_minutes: null }, { rto_uid: ada, rto_minutes: 60 })).toEqual([
       ['RTO', '', 'Ada'],
     ]);

@@ -104,7 +104,7 @@ function formatNumber(column: string, value: number): string {
   return column === 'port' ? String(value) : groupThousands(value);
 }
 
-/** The sections of an activity whose codes are not their names. */
+/** The labels of those sections of an activity whose codes in words would differ from their labels. */
 const sectionLabels: Readonly<Record<string, string>> = { roles: 'People needed', tolerant: 'Impact over time' };
 
 /** The words for the fields of a report's scope. */
@@ -173,7 +173,7 @@ function isWorthShowing(table: string, column: string, before: Columns, after: C
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
-  // The subject of a part without a uid is shown beside the change.
+  // The subject of a part is shown beside the change. If it has not changed, it needs no line of its own.
   if (before && after && old === now && parts.get(table)?.about === column) return false;
   // Minutes are copied from a master row, so they are shown only in entries that do not contain the reference to that
   // row.

@@ -34,7 +34,7 @@ it('a reference number is added to an activity that is found by its name', () =>
   expect(plan.activities).toMatchObject([{ values: { name: 'Audit', code: 'BP-002' } }]);
 });
 
-it('a reference number that two rows give is refused, and so is the name of another activity', () => {
+it('the reference number of an earlier row is refused, and so is a new name that another activity has', () => {
   const fields = ['code', 'name'] as const;
   expect(checkRows([buildActivitySheet(fields, ['X-1', 'A'], ['x-1', 'B'])], coded)).toEqual([
     ['create'],

@@ -90,7 +90,7 @@ describe('a number below a heading whose unit has no exact length', () => {
     ['RTO (Schichten)', '1', []],
   ])('%s: %s is a question', (heading, text, values) => expect(read(heading, text)).toEqual({ not_a_time: values }));
 
-  it('is read if it has its own unit, if the person or the row gives a unit, and if it is 0', () => {
+  it('is read if it has its own unit, if the person or the row gives a unit, or if it is 0', () => {
     expect(read('RTO (Monate)', '4 h')).toBe(240);
     expect(read('RTO (Monate)', '04:00')).toBe(240);
     expect(read('RTO (Arbeitstage)', '1', 'd')).toBe(1440);
@@ -98,7 +98,7 @@ describe('a number below a heading whose unit has no exact length', () => {
     expect(read('RTO (Monate)', '0')).toBe(0);
   });
 
-  it('is a question too if the row gives such a unit', () => {
+  it('is also a question if the unit that the row gives has no exact length', () => {
     expect(read('RTO', '2', 'h', 'Monate')).toEqual({ not_a_time: ['60 d'] });
     expect(read('RTO', '4', 'h', 'n/a')).toBe(240);
   });
@@ -357,7 +357,7 @@ describe('people', () => {
     expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: 'ann' } }] });
   });
 
-  it('the names of owners in a register get the same suggestions', () => {
+  it('in a register too, a name with characters that are not allowed is refused, with repairs', () => {
     const message = 'Only letters, hyphens, spaces';
     const values = (names: string[]) => names.map((value) => [{ column: 0, value }]);
     const check = (fields: ImportField[], ...cells: string[]) => {

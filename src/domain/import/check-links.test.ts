@@ -139,7 +139,7 @@ describe('links', () => {
     expect(checkRows([users], linked)).toEqual([['skip']]);
   });
 
-  describe('that form a group smaller than the number that it requires', () => {
+  describe('that form a group with fewer members than it requires', () => {
     const group = (...rows: string[][]) =>
       buildSheet('dependency', ['dependent', 'provider', 'group', 'required'], rows);
     const suppliers = buildSheet(
@@ -201,7 +201,7 @@ describe('links', () => {
       ]);
     });
 
-    it('are correct if every row says how many there are', () => {
+    it('have no problem if every row requires as many members as there are', () => {
       const right = group(['Lager', 'Post', 'y', '2 of 2'], ['Lager', 'DHL', 'y', '2 of 2']);
       expect(checkRows([two(), suppliers, right]).slice(-2)).toEqual([['create'], ['create']]);
     });

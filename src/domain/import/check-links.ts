@@ -159,7 +159,7 @@ function checkGroup(reader: RowReader, links: LinkCollection, dependent: LinkTar
   reader.addProblem('required', { code: 'group_differs', message });
 }
 
-/** A row that names a group of alternatives, or a number of required ones. */
+/** A row that names a group of alternatives, or the number of alternatives that are required. */
 export interface GroupRow {
   readonly reader: RowReader;
   readonly name: string;
@@ -222,7 +222,7 @@ export function finishDependency(context: ImportContext, links: LinkCollection, 
   reader.addProblem(field, {
     ...{ code: 'group_too_small', level: 'warning' },
     message: `"${group.name}" requires ${group.required} of its members, but has ${group.members}, so ${group.members} will be required`,
-    // In the column of groups, the text is also the name of the group.
+    // If the number comes from the column of groups, the text is also the name of the group, so it is not replaced.
     suggestions: field === 'group' ? [] : makeSuggestion('use_value', `Use ${fixed}`, reader.put(field, fixed)),
   });
   for (const { known, link } of found)
@@ -245,7 +245,7 @@ const isWritten = ({ rules }: ImportContext, links: LinkCollection, { dependent,
 function addLink(context: ImportContext, links: LinkCollection, pair: Pair, terms: Terms) {
   const [dependent, provider] = [pair.dependent.uid, pair.provider.uid];
   const known = links.known(dependent, provider);
-  // An earlier row may have named the same two records without the terms.
+  // If an earlier row has added a link between the same two records, its terms are the ones to compare with.
   const before = links.made(dependent, provider) ?? known;
   const link = toLink(links, pair, terms);
   const changes = before && isWritten(context, links, pair) ? listLinkChanges(before, link) : [];

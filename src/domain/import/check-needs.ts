@@ -17,7 +17,7 @@ export interface NeedyRow {
 
 /**
  * Finds the records that the cells name. For an unknown name, leaves out only the link and not the row, because other
- * rows may need the row.
+ * rows may refer to the row's activity.
  */
 function readNeeds(context: ImportContext, links: LinkCollection, { reader, uid }: NeedyRow): LinkTarget[] {
   return reader.texts('needs').flatMap(({ column, text }) => {

@@ -164,7 +164,7 @@ describe('rows of activities', () => {
     expect(plan.activities.map(({ values }) => values.name)).toEqual(['X']);
   });
 
-  it('activities in review or archived are refused, and approved ones get a warning', () => {
+  it('activities in review and archived activities are refused, and approved activities get a warning', () => {
     const row = () => buildActivitySheet(['name', 'description'], ['Payroll', 'new words']);
     const as = (state: KnownActivity['state']) => ({
       ...organisationWithPayroll,

@@ -104,7 +104,7 @@ export function findHeaders(table: Table): SortedTable {
 /** Matches an abbreviation that is a word of its own. `\b` would also match beside letters such as "ü". */
 const matchWord = (abbreviation: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${abbreviation})(?![\\p{L}\\p{N}])`, 'u');
 
-// Headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
+// Find the field of headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
 const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
   ['mtpd', matchWord('mtpd|mtpod|mtd|mao|dmia')],
   ['rto', matchWord('rto')],
@@ -166,7 +166,7 @@ function repeats({ rows }: HeadedTable, column: number): boolean {
   return texts.length > 2 && new Set(texts).size < texts.length * 0.8;
 }
 
-/** The score of a list of pairs, which has fewer columns than a list of activities. */
+/** The extra score of a list of pairs. Without it, a list of activities would win, because it has more columns. */
 const pairPoints = { whole: 0.5, repeated: 4 } as const;
 
 function scoreKind(kind: ImportKind, table: ReadTable, title: string): number {

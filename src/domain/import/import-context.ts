@@ -146,7 +146,7 @@ function indexOwners(known: Known, created: Created, newUid: () => string) {
     const { name, address } = splitAddress(text);
     // Somebody may be stored with a title, which `splitName` removes.
     const found = owners.get(toNameKey(name)) ?? owners.get(toPersonKey(splitName(name)));
-    // A person with another address is another person.
+    // Two people with the same name but different addresses are different people.
     return byAddress.get(address) ?? (address !== '' && found?.email ? undefined : found);
   };
   const addOwner = (owner: KnownOwner) => {
@@ -230,14 +230,14 @@ interface UniqueValue {
   readonly key: string;
 }
 
-/** Returns a key for `notePlace`. Keys of records have no line breaks. */
+/** Returns a key for `notePlace`. The line break keeps it apart from keys of records, which have no line breaks. */
 export const toUseKey = ({ field, key }: UniqueValue): string => `${field}\n${key}`;
 
 export const uniqueWords = { name: 'name', code: 'reference number', email: 'email address' } as const;
 
 /**
- * Adds a problem if an earlier row gives the value to its record, because the database refuses the second one. A row
- * that repeats the whole record, or whose value is refused for another reason, has a problem already.
+ * Adds a problem if an earlier row gives the value to its record, because the database would refuse the second record.
+ * A row that repeats the whole record, or whose value is refused for another reason, has a problem already.
  */
 export function refuseSecondUse(context: ImportContext, reader: RowReader, { field, key }: UniqueValue): void {
   const before = context.notePlace(reader.sheet.kind, toUseKey({ field, key }), reader.place);

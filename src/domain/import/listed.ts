@@ -14,7 +14,7 @@ export interface TimeList {
   readonly byName: ReadonlyMap<string, ListedTime>;
 }
 
-/** Creates the list of times. Each addition has the uid in `additions`. */
+/** Creates the list of times. `additions` has the uids that the added times will get. */
 export function createTimeList(
   list: Addition['list'],
   rows: readonly ListedTime[],
@@ -38,7 +38,7 @@ const findNextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefi
 function suggestAddition(list: TimeList, minutes: number): Suggestion[] {
   // An inactive time is already in the list, so it has to be activated there and cannot be added.
   if (list.byMinutes.has(minutes)) return [];
-  // A name can occur only once, even if its time has been changed.
+  // A name can occur only once in the list, even if its time is no longer the one that the name states.
   if (list.byName.has(toNameKey(formatLongDuration(minutes)))) return [];
   const label = `Add ${formatDuration(minutes)} to the list of ${list.title}`;
   return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];

@@ -20,7 +20,7 @@ const isHeading = (kind: 'activity' | 'dependency', header: string, only?: strin
   return importFieldSpecs[kind].some((spec) => (only === undefined || spec.field === only) && isHeadingOf(spec, key));
 };
 
-/** Returns true for the headings of an export, whose columns of numbers are no marks. */
+/** Returns true for the headings of an export, in which a 0 or a 1 is a number and not a mark. */
 const isExport = (headers: readonly string[]) => {
   const id = readHeading(uidField.label).key;
   return headers.some((header) => readHeading(header).key === id);
@@ -43,9 +43,9 @@ const isProcess = (header: string) =>
 const isNeeded = (header: string) => !isProcess(header) && isHeading('dependency', header, 'provider');
 
 /**
- * Returns the headings for the rows and for the marked columns. They follow from the heading of the first column, such
- * as "Application", or "Application / Process" with the kind of the rows first. If this heading does not state the kind
- * of the rows, they are processes.
+ * Returns the headings of two columns: the names of the rows, and the records that are marked in each row. Both follow
+ * from the heading of the first column, such as "Application", or "Application / Process" (rows / columns). If this
+ * heading does not state the kind of the rows, they are processes.
  */
 function nameColumns(first: string): readonly [rows: string, marks: string] {
   const [rows = '', columns = ''] = first.split(/[/\\|×↓→]|\s(?:vs\.?|by|per|x|je|par)\s/i).map((part) => part.trim());

@@ -83,7 +83,7 @@ describe('titles, degrees and positions', () => {
     expect(problem?.suggestions.map(({ cells }) => cells)).toEqual([[{ column: 1, value: 'Lee' }]]);
   });
 
-  it('do not hide a person who is stored', () => {
+  it('do not prevent a stored person from being found', () => {
     const known = { ...emptyOrganisation, owners: [{ uid: 'ann', firstName: 'Ann', lastName: 'Lee' }] };
     const sheet = buildActivitySheet(['name', 'owner'], ['A', 'Lee, Ann, PhD']);
     expect(checkImport([sheet], known, updateRules).plan.activities[0]?.values.ownerUid).toBe('ann');

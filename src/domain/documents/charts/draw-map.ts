@@ -110,7 +110,7 @@ function drawArrow(from: PlacedBox, to: PlacedBox): string {
   const x1 = isForward ? from.x + from.width : from.x;
   const x2 = isForward ? to.x - 5 : to.x + to.width + 5;
   const [y1, y2] = [from.y + from.height / 2, to.y + to.height / 2];
-  // Within a layer, the arrow goes around on the right.
+  // An arrow between two boxes of one layer bends around them on the right.
   const isBeside = to.x === from.x;
   const start = isBeside ? from.x + from.width : x1;
   const bend = isBeside ? start + 22 : (start + x2) / 2;

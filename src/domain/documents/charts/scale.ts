@@ -6,7 +6,10 @@ interface Area {
   readonly right: number;
 }
 
-/** Returns where a value is on an axis, from 0 to 1. Values between two marks are placed between them. */
+/**
+ * Returns where a value is on an axis, from 0 to 1. The marks are equally far apart; a value between two marks is
+ * placed in proportion to its distance from them.
+ */
 function placeOn(scale: ReportScale, value: number): number {
   const last = scale.length - 1;
   const first = scale[0]?.value ?? 0;

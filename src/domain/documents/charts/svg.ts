@@ -46,7 +46,7 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** XML has no control characters. */
+/** XML does not allow control characters, so they become spaces. */
 const escapeXml = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -101,10 +101,10 @@ export function wrapName(name: string, most: number): string[] {
   return rest.length === 0 ? [first] : [first, shorten(rest.join(' '), most)];
 }
 
-/** Two decimal places are enough. With them, a chart is the same text on every machine. */
+/** Rounded to two decimal places, a chart is the same text on every machine. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A script can have several fonts: the program that draws the picture has the one that the document needs. */
+/** If a script has several fonts, the program that draws the picture loads only the font that the document needs. */
 const families: Readonly<Record<Script, string>> = {
   arabic: "'Noto Naskh Arabic'",
   hebrew: "'Noto Sans Hebrew'",
