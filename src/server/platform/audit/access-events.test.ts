@@ -106,7 +106,7 @@ describe('the audit log records', () => {
     expect(await readLog('invited_again')).toMatchObject([{ actorUid: manager.userUid, recordUid: uid }]);
   });
 
-  it('each download, except a list of harmless downloads', () => {
+  it('each download, except nine harmless ones, which this test lists', () => {
     const untraced = features
       .filter(({ endpoint }) => endpoint.download && !endpoint.traces)
       .map(({ endpoint }) => endpoint.path.replace('/continuity/api/v1', ''));
@@ -143,7 +143,7 @@ describe('strangers', () => {
     const reader = await test.signIn(place);
     for (let n = 0; n < 40; n += 1) await makePerson(test, place, `many-${n}`);
     for (let n = 0; n < 40; n += 1) {
-      // Deleting the attempts imitates strangers with many addresses, because each address has its own limit.
+      // Forgets the earlier attempts, as if each attempt came from another address: each address has its own limit.
       await test.owner.query('delete from sign_in_attempts');
       await login(`many-${n}`, 'wrong', place);
     }

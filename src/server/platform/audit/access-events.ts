@@ -41,7 +41,7 @@ export async function recordAccessEvent(
   );
 }
 
-/** A call that anybody can make before signing in. */
+/** The parts of a call without a signed-in user that its log entry needs. */
 interface StrangersCall {
   readonly tenants: TenantAccess;
   readonly request: Pick<RequestContext, 'address' | 'requestId'>;

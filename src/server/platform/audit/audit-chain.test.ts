@@ -34,7 +34,7 @@ const seal = async (most = 2000): Promise<number> => {
     sealed = (await test.pool.query('select seal_audit_entries($1) as n', [most])).rows[0].n;
   return sum;
 };
-/** Seals the log three times, without the pauses that the database requires between two turns. */
+/** Seals the log three times, without the pauses that the database otherwise requires in between. */
 const settle = async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await client.query(`update sealing.progress set next_at = '-infinity'`);
@@ -76,7 +76,7 @@ describe('the chain of the audit log', () => {
     await divide(home, 'Four');
     expect(await verifyChain(client, home)).toMatchObject({ sealed: report.sealed, waiting: 1, broken: null });
     await seal();
-    // The head that was stored elsewhere must still be a link of the longer chain.
+    // The head that was stored earlier must still be a link of the chain, which is longer now.
     expect(await verifyChain(client, home, [report.head ?? ''])).toMatchObject({
       sealed: report.sealed + 1,
       broken: null,
@@ -123,7 +123,7 @@ describe('the chain of the audit log', () => {
   it('grows in batches of any size, and continues after a restore from a database with a longer history', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await divide(home, name);
     await seal(2);
-    // A restored database begins its transaction ids again, so the stored id is higher than all new ones.
+    // A restored database counts transactions from the beginning again, so the stored `next_xid` is above all new ids.
     await client.query(`update sealing.progress set next_xid = '999999999999', next_at = '-infinity'`);
     await divide(home, 'Six');
     await settleWholly();

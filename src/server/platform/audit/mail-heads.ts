@@ -5,7 +5,7 @@ import { findTransport } from '#root/server/platform/mail/transport.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { formatHeads, type Head } from './seal-heads.ts';
 
-/** An email with the last links of the audit logs. */
+/** An email with the heads: the last link in each audit log's hash chain. */
 interface HeadsMail {
   /** The landlord, whose mail server is used. */
   readonly organisation: string;

@@ -71,8 +71,8 @@ const run = (sealTargets: SealTargets) => {
   return { done, lines };
 };
 
-describe('the last links of the audit logs', () => {
-  it('reach the file, the webhook and the mail address, and reveal in the file that the last entry of a log was removed', async () => {
+describe('the last links of the audit logs’ chains', () => {
+  it('reach the file, the webhook and the mail address, and the file reveals a log whose last entry was removed', async () => {
     const client = await test.signIn(home);
     const create = (name: string) =>
       client.call(divisions.create, { body: { name, description: '', code: '', ownerUid: null } });

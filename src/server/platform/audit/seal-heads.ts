@@ -4,7 +4,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { postJson } from '#root/server/platform/http/post-json.ts';
 
 /**
- * The places outside of the installation that store the last link of each audit log's chain. A place that is not
+ * The places outside of the installation that store the last link in each audit log's hash chain. A place that is not
  * configured is undefined.
  */
 export interface SealTargets {
@@ -15,19 +15,19 @@ export interface SealTargets {
   readonly allowedHosts: readonly string[];
 }
 
-/** The last link of one organisation's chain. */
+/** The head of one organisation's audit log: the last link in its hash chain. */
 export interface Head {
   readonly organisation: string;
   /** `seq:hash` */
   readonly head: string;
 }
 
-/** Reads the last link of every organisation's chain. */
+/** Reads the head of every organisation's audit log. */
 export const findHeads = query(
   sql<Head>`select organisation_uid as organisation, seq || ':' || hash as head from audit_heads()`,
 );
 
-/** Returns one line for each head. */
+/** Returns the heads as text, one on each line. */
 export const formatHeads = (heads: readonly Head[]): string =>
   heads.map(({ organisation, head }) => `${organisation} ${head}`).join('\n');
 

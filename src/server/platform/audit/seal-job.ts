@@ -13,8 +13,8 @@ const findMail = (organisation: string, job: string, to: string) =>
       and m.created_at >= j.created_at limit 1`);
 
 /**
- * Stores the last link of each chain outside of the installation, as configured. After a failure, which is logged, the
- * job is tried again for about a day.
+ * Stores the last link in each audit log's hash chain outside of the installation, in the configured places. A failure
+ * is logged. The job is then tried again for about a day.
  */
 export const sealJob = defineJob(
   'audit.seal',

@@ -32,7 +32,7 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): Seal
 
   let nextCounts = 0;
 
-  /** Writes the entries of events that were counted for a minute. */
+  /** Writes the entries of events that were counted together, once their minute is over. */
   const endCounts = async () => {
     if (Date.now() < nextCounts) return;
     nextCounts = Date.now() + countsEvery;

@@ -22,7 +22,7 @@ export interface ChainReport {
   readonly organisationUid: string;
   /** The number of verified links, up to the first break. */
   readonly sealed: number;
-  /** The last link as `seq:hash`, to be stored elsewhere; null if the chain is empty. */
+  /** The last link of the chain as `seq:hash`, to be stored elsewhere; null if the chain is empty. */
   readonly head: string | null;
   /** The number of new entries that are not sealed yet. */
   readonly waiting: number;

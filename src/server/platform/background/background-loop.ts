@@ -51,7 +51,8 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
       );
       begun = true;
     }
-    // A round begins at most one turn for each organisation. Further concurrent turns begin in the next round, at once.
+    // A round begins at most one turn for each organisation. Further turns of the same organisation begin in the next
+    // round, which follows immediately.
     if (begun && concurrencyPerOrganisation > 1) pause.wake();
   };
   const loop = async () => {
@@ -105,8 +106,8 @@ function createTurns({ turn }: BackgroundLoopOptions) {
 }
 
 /**
- * Creates the pause between two rounds. The pause lasts `pollEvery` milliseconds, or until `wake` is called. A call of
- * `wake` during the round ends the next pause at once.
+ * Creates the pause between two rounds. The pause lasts `pollEvery` milliseconds, or until `wake` is called. After a
+ * call of `wake` during the round, the next pause ends as soon as it begins.
  */
 function createPause(pollEvery: number) {
   let isAwake = false;

@@ -4,8 +4,8 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import { listeningOptions } from './listening-options.ts';
 
 /**
- * `access_changed` reports changes of roles, users, sign-ins or the organisation itself. `notices` reports
- * notifications that people have received or read.
+ * The channels of PostgreSQL's NOTIFY. `access_changed` reports changes of roles, users, sign-ins or the organisation
+ * itself. `notices` reports notifications that people have received or read.
  */
 const channels = ['access_changed', 'notices'] as const;
 export type OrganisationChannel = (typeof channels)[number];
@@ -33,8 +33,9 @@ const maxWait = 10_000;
 
 /**
  * Receives a notification when an organisation has changed, whichever server made the change. Database triggers send
- * the notifications with the commit. While the connection is down, the time limits of caches and streams apply. When
- * the connection is restored, every organisation counts as changed, because notifications may have been missed.
+ * the notifications with the commit. While the connection is down, caches see changes when their entries expire, and
+ * streams at their heartbeats. When the connection is restored, every organisation counts as changed, because
+ * notifications may have been missed.
  */
 export function startOrganisationListener({
   connection,

@@ -12,7 +12,7 @@ export interface CheckedRowsCache {
   readonly workers: Workers;
   /**
    * Returns the cached rows, or checks them again if something has been written in the organisation since they were
-   * checked. A call that writes must read the rows before its first write.
+   * checked. A call that writes must read the rows before its first write, which makes the cached rows outdated.
    * @param check checks the rows. It must read only logged tables of this organisation, use the call's own `db`, and
    * not depend on the time.
    */

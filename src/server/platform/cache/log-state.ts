@@ -8,8 +8,8 @@ export interface LogState {
   /** The number of writes with ids above `settled`. */
   readonly writes: number;
   /**
-   * The ids of the writes that changed only a version. The ids are compared and not counted. The database deletes
-   * settled ids, so a new write could leave the count unchanged.
+   * The ids of the writes that changed only a version. Their number would not be enough: the database deletes settled
+   * ids, so after a new write the number could be the same as before.
    */
   readonly quiet: string;
 }

@@ -104,7 +104,7 @@ describe('a cached list', () => {
     expect((await entries()).rows).toEqual(logged);
   });
 
-  it('is built again after a second save without a change, even if the first save was settled in between', async () => {
+  it('is built again after a second save without a change, even if the sealer has processed the first save in between', async () => {
     const cache = newCache();
     const { uid } = await world.addActivity('Saved twice', 60, 240);
     await test.owner.query('delete from quiet_writes');
@@ -118,7 +118,7 @@ describe('a cached list', () => {
     expect(row?.version).toBe(await world.readVersion(uid));
   });
 
-  it('shows a write that began before the list was read and was committed after it', async () => {
+  it('shows a write that began before the list was read, and was committed only afterwards', async () => {
     const cache = newCache();
     await world.addActivity('Late');
     const late = await test.owner.connect();
@@ -133,7 +133,7 @@ describe('a cached list', () => {
     expect(readRows(await ask(cache)).map(({ name }) => name)).toContain('Later');
   });
 
-  it('is dropped from a full cache if no other list was unused for longer, and is not cached if it is larger than the cache', async () => {
+  it('is dropped from a full cache if it is the least recently used, and is not cached if it is larger than the cache', async () => {
     const small = newCache((await ask(newCache())).text.length);
     expect(await ask(small)).not.toBe(await ask(small));
     // The cache has room for about twenty lists without rows.

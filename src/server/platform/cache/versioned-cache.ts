@@ -6,7 +6,7 @@ import { isCountable, isUnchanged, type LogState } from './log-state.ts';
 /** A value with its size in memory. */
 export interface Sized<Value> {
   readonly value: Value;
-  /** The approximate size. */
+  /** The approximate size in bytes. */
   readonly bytes: number;
 }
 
@@ -38,7 +38,7 @@ export interface Source<Value> {
  * that call may be waiting for the connection that the writing call holds.
  */
 export interface VersionedCache {
-  /** The maximum size of all values; 0 turns the cache off. */
+  /** The maximum size of all values, in bytes; 0 turns the cache off. */
   readonly maxBytes: number;
   /**
    * Checks with a statement of this call whether the source has been written since the value was cached. If not,
@@ -57,7 +57,7 @@ export interface VersionedCache {
   figures(): CacheFigures;
 }
 
-/** The size of the cached values, and the numbers of reads with and without a usable cached value. */
+/** The size of the cached values in bytes, and the numbers of reads with and without a usable cached value. */
 export interface CacheFigures {
   readonly bytes: number;
   readonly hits: number;
@@ -66,8 +66,8 @@ export interface CacheFigures {
 
 /**
  * Creates the cache.
- * @param maxBytes the maximum size of all values; the least recently used are dropped first
- * @param mainThread a call leaves its turn in this thread while it waits for another call
+ * @param maxBytes the maximum size of all values; the least recently used values are dropped first
+ * @param mainThread the turns of the calls; a call gives up its turn while it waits for the result of another call
  */
 export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThread, 'leave'>): VersionedCache {
   const entries = maxBytes > 0 ? new LRUCache<string, object>({ maxSize: maxBytes }) : undefined;

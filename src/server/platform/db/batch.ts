@@ -8,7 +8,8 @@ import type { Statement } from './statement.ts';
 const describeLast = serialize.describe({ type: 'P', name: '' });
 const executeAll = serialize.execute({ portal: '', rows: 0 });
 
-// Parts of pg that a submittable uses but pg's own types omit, and properties that this file adds.
+// Parts of pg that a Submittable (pg's interface for custom queries) uses but pg's own types omit, and properties that
+// this file adds.
 declare module 'pg' {
   interface ClientBase {
     readonly connection: Connection;
@@ -44,7 +45,7 @@ export function limitWait(client: PoolClient, milliseconds: number): void {
   const limited = (config: string | object, ...rest: unknown[]) => {
     if (typeof config === 'object' && 'submit' in config) return send(config, ...rest);
     const query = typeof config === 'string' ? { text: config } : config;
-    // pg prepares every query that has a name.
+    // Without a name, pg does not prepare the query.
     const unnamed = client.connection.unprepared ? { name: undefined } : {};
     return send({ ...query, ...unnamed, query_timeout: milliseconds }, ...rest);
   };

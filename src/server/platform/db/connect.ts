@@ -32,8 +32,8 @@ export interface Lease {
 
 /**
  * Waits until the organisation's share of the pool allows another connection, then for the connection. Work without an
- * organisation has no share, because strangers could use such a share up. An example of this work is to find the
- * organisation that somebody signs in to.
+ * organisation, such as looking up the organisation at a sign-in, has no share, because strangers could use up such a
+ * share.
  * @throws 429, or the error of the pool
  */
 export async function connect(pool: Pick<Pool, 'connect'>, organisation: string, use: ConnectionUse): Promise<Lease> {

@@ -28,7 +28,7 @@ export interface SavedRow {
 /** The columns that a write returns, for `.returning(savedColumns)`. */
 export const savedColumns = ['uid', 'version', 'updated_at as updatedAt'] as const;
 
-/** Returns the response of a write, as the contract defines it. @throws 404 without a row */
+/** Returns the response of a write, as the contract defines it. @throws 404 if there is no row */
 export function savedAnswer(row: SavedRow | undefined): { data: Saved } {
   if (!row) throw errors.notFound();
   return { data: { uid: row.uid, version: row.version, updatedAt: row.updatedAt.toISOString() } };
@@ -109,8 +109,8 @@ export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<I
 }
 
 /**
- * Creates the five handlers of a plain kind of record. A feature with different behaviour spreads them and replaces a
- * handler.
+ * Creates the handlers of a plain kind of record: list, get, create, update and remove. A feature with different
+ * behaviour spreads them and replaces a handler.
  */
 export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
   return {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Returns the condition that a value is among the rows of an uncorrelated query. With `is true`, PostgreSQL hashes
- * these rows once. Without it, PostgreSQL would join them. PostgreSQL has no statistics of many new rows until
- * autovacuum makes them, within a minute, and assumes a single row until then. The join would compare each row with
+ * these rows once. Without it, PostgreSQL would join them. That join would be slow for many new rows: until autovacuum
+ * has collected statistics, which takes up to a minute, PostgreSQL assumes a single row and compares each row with
  * every other row. Statements that write many rows use `planForManyRows` instead.
  */
 export const isAmong = (value: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>

@@ -14,7 +14,7 @@ it('checks of foreign keys use an index, although the connection has an older pl
     `create table homes (uid integer primary key, words text default repeat('x', 1000)); insert into homes values (0); analyze homes`,
   );
   await connection.query('create table people (home integer references homes (uid))');
-  // From the sixth execution, PostgreSQL keeps the plan.
+  // After five executions, PostgreSQL keeps one plan.
   for (let times = 0; times < 10; times += 1) await connection.query('insert into people values (0)');
   await connection.query('begin');
   await connection.query(toStatement(planForManyRows()).text);

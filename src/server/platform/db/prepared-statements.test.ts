@@ -38,7 +38,7 @@ describe('the prepared statements of a connection', () => {
     client.release();
   });
 
-  it('survive a batch that fails while others are closed', async () => {
+  it('survive a batch that fails while other statements are being closed', async () => {
     const client = await database.pool.connect();
     const run = (...statements: Statement[]) => runBatch<{ n: number }>(client, statements);
     const rare = Array.from({ length: maxPrepared }, (_, index) => select(`select ${index} as rarer`));

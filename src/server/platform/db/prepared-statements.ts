@@ -6,8 +6,7 @@ export const maxPrepared = 2000;
 
 /**
  * The statements that are prepared on one connection. The least recently used ones are closed. A frequent statement
- * therefore stays prepared, however many rare statements there are. Lists with unusual filters are an example of rare
- * statements.
+ * therefore stays prepared, even if many rare ones follow, such as lists with unusual filters.
  */
 export class PreparedStatements {
   readonly #parsed: Record<string, string>;

@@ -3,8 +3,8 @@ import { createTurns, tooManyWaiting } from '#root/server/platform/turns/turns.t
 
 /**
  * The use of a connection: `read` for one statement, `write` for a transaction, `note` for one statement in which a job
- * stores its own state. Jobs make notes while their transactions are open, so a note must not wait until a transaction
- * ends.
+ * stores its own state. A note must not wait until a transaction ends, because jobs make notes while their own
+ * transactions are open.
  */
 export type ConnectionUse = 'read' | 'write' | 'note';
 

@@ -105,7 +105,7 @@ function createDb(organisation: string, run: Run): Db {
   };
 }
 
-/** Returns true unless the error is an ERROR of PostgreSQL, after which the connection can still be used. */
+/** Returns false for an error with PostgreSQL's severity ERROR, because the connection then remains usable. */
 function isConnectionBroken(error: unknown): boolean {
   return (error as { severity?: string }).severity !== 'ERROR';
 }
@@ -171,8 +171,8 @@ export async function writeTenant<T>(
 }
 
 /**
- * Runs one statement of a job about itself. The statement does not wait for transactions of the organisation, such as a
- * transaction of the same job.
+ * Runs one statement in which a job stores its own state. It does not wait until a transaction of the organisation
+ * releases its connection, because that may be a transaction of the same job.
  */
 export async function noteTenant(pool: Pool, organisationUid: string, query: Query<unknown>): Promise<number> {
   const statements = [buildWriteOpening(organisationUid, {}), toStatement(query)];
@@ -232,7 +232,7 @@ async function transaction<T>(
     failed = false;
     return result;
   } finally {
-    // When one of several concurrent statements has failed, others may still be waiting.
+    // When one of several concurrent statements has failed, others may still be waiting. They must end first.
     await last;
     ended = true;
     if (begun) await finish(begun, failed);

@@ -71,7 +71,7 @@ it.each(charts)(
 it.each(charts)('each tone of a chart has its own shape and word', (chart) => {
   const { strips } = drawStrips(chart, words);
   const svg = strips.map((strip) => strip.svg).join('');
-  // The shapes are a circle, a square of 9, a triangle and a diamond.
+  // The shapes are a circle, a square with a width of 9, a triangle and a diamond.
   expect(svg.match(/<circle [^>]*r="5"/g)).toHaveLength(1);
   expect(svg.match(/<rect [^>]*width="9" height="9"/g)).toHaveLength(1);
   const corners = [...svg.matchAll(/<polygon points="([^"]*)"/g)].map(

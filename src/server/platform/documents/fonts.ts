@@ -29,7 +29,7 @@ export interface ScriptFont {
   readonly ofWord?: string;
 }
 
-/** These packages export only their main module, so the fonts are found relative to it. */
+/** Locates the fonts relative to the main module of their package, because such a package exports nothing else. */
 const embedded = (main: string, name: string) => ({
   regular: new URL(`../fonts/${name.replace('*', 'Regular')}`, main),
   bold: new URL(`../fonts/${name.replace('*', 'Bold')}`, main),

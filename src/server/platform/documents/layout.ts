@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import type { RenderedPages, RenderedPdf } from './render-pdf.ts';
 
-/** An order for the process. */
+/** What the process is asked to do: to draw a document as a PDF or as a picture of its pages. */
 export interface LayoutOrder {
   readonly as: 'pdf' | 'pages';
   readonly document: ReportDocument;
@@ -27,7 +27,7 @@ const maxDocuments = 50;
  */
 export interface LayoutLimits {
   readonly milliseconds: number;
-  /** In bytes. Checked while a document is laid out, if the system reports it (Linux). */
+  /** The memory of the process, in bytes. Checked while a document is laid out, on systems that report it (Linux). */
   readonly memory: number;
 }
 const defaults: LayoutLimits = { milliseconds: 50_000, memory: 1500 * 2 ** 20 };

@@ -3,8 +3,8 @@ import type { ActiveContent, FileType } from '#root/contract/resources/supplier-
 import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 
 /**
- * The names of a PDF's objects that make it act by itself. `OpenAction` is not one of them, because it may only choose
- * the first page.
+ * The names of the objects with which a PDF acts by itself. `OpenAction` is not one of them, because it often only
+ * chooses the first page.
  */
 const pdfNames: readonly (readonly [ActiveContent, RegExp])[] = [
   ['scripts', /\/(?:JavaScript|JS)(?![A-Za-z])/],

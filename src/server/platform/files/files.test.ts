@@ -29,8 +29,8 @@ const s3rver = (name: string, allowMismatchedSignatures: boolean) =>
     configureBuckets: [{ name: 'holdfast' }],
     allowMismatchedSignatures,
   });
-// S3rver signs the address of a listing without its trailing slash, contrary to the protocol. The server `easy`
-// therefore accepts wrong signatures. The server `strict` tests signatures with everything but listings.
+// S3rver computes the signature of a listing without the trailing slash of its address, contrary to the protocol. The
+// server `easy` therefore accepts wrong signatures. The server `strict` checks them, and gets no listings.
 const [easy, strict] = [s3rver('easy', true), s3rver('strict', false)];
 const ports = { easy: 0, strict: 0 };
 const bucketAt = (which: keyof typeof ports, secret = 'S3RVER') => {

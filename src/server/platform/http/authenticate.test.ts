@@ -29,8 +29,8 @@ it('report permissions depend on the organisation in which a landlord works, not
   expect(await reads(landlord)).toEqual(held);
   expect(await reads(landlord, tenant.uid)).toEqual(held);
   expect(await reads(landlord, without.uid)).toEqual(['activity.read']);
-  // Only a landlord can name another organisation. For other users the header has no effect on the permissions, and is
-  // refused later.
+  // Only a landlord can name another organisation. For other users the header has no effect on the permissions, and
+  // their call is refused later.
   expect(await reads(tenant, without.uid)).toEqual(held);
   await test.owner.query(`update organisations set modules = '{}' where uid = $1`, [landlord.uid]);
   test.services.access.forget();

@@ -280,7 +280,7 @@ describe('a request that is not UTF-8', () => {
     ]);
   });
 
-  it('is distinguished from a request with an unescaped percent sign, and the latter is served', async () => {
+  it('is distinguished from a request with an unescaped percent sign, which is served', async () => {
     const answer = await test.app.inject({ url: `${create}?q=50%`, headers: { cookie: client.cookie } });
     expect(answer.statusCode).toBe(200);
   });

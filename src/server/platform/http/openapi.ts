@@ -72,7 +72,10 @@ function listParameters(endpoint: EndpointShape): Schema[] {
   ];
 }
 
-/** Finds an example by method and path, because a contract's object may have been copied by a spread. */
+/**
+ * Finds an example by method and path. The contract's object cannot identify it, because a spread may have copied the
+ * object.
+ */
 const findExample = ({ method, path }: EndpointShape) =>
   examples.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
 

@@ -66,7 +66,7 @@ describe('a budget that is used up', () => {
     const sample = <T>(schema: T) => schema && (buildSample(schema as never, () => unknownUid) as object);
     const body = sample(endpoint.body);
     const query = { ...sample(endpoint.query) };
-    // Only exports of kinds that can need others accept `part`.
+    // Some exports refuse `part`: those of records that cannot need other records.
     if (endpoint.path.endsWith('/export')) Reflect.deleteProperty(query, 'part');
     const { status, headers, text } = await caller.call(endpoint, {
       params: { uid: unknownUid, list: 'site-types', ...sample(endpoint.params) },
@@ -78,7 +78,7 @@ describe('a budget that is used up', () => {
     expect(expectWait({ statusCode: status, headers, body: text })).toBeLessThanOrEqual(60);
   });
 
-  it('is tested for every budget', () => {
+  it('refuses at least one call, whichever budget it is', () => {
     expect(new Set(limited.map(({ budget }) => budget))).toEqual(new Set(Object.keys(budgets)));
   });
 });
@@ -107,7 +107,7 @@ describe('a network that asks for organisations which do not exist', () => {
     expect((await ask('198.51.100.7')).statusCode).toBe(400);
   });
 
-  it('is tested with at least the two calls that browsers send before a sign-in', () => {
+  it('is refused also by the two calls that browsers send before a sign-in', () => {
     expect(asking.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['GET /identity/api/v1/configs', 'POST /identity/api/v1/login']),
     );

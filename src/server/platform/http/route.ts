@@ -94,7 +94,7 @@ export interface RequestContext {
   readonly requestId: string;
   /** True for background requests such as polling (`x-background: 1`), which must not keep an idle sign-in alive. */
   readonly background: boolean;
-  /** The last event that the caller of a stream has received. */
+  /** The id of the last event that the caller of a stream has received; undefined without the header Last-Event-ID. */
   readonly lastEventId: string | undefined;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;

@@ -115,7 +115,7 @@ describe('incomplete uploads', () => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers - before;
     };
-    // Sockets soon release data that goes to the disk. Data in memory would stay there until the uploads end.
+    // The sockets still hold some data for a moment. Uploads that were kept in memory would stay there until they end.
     await expect.poll(measureKept, { timeout: 30_000, interval: 300 }).toBeLessThan((people.length * size) / 4);
   });
 });

@@ -4,7 +4,7 @@ import { defineEvent } from '#root/server/platform/events/event.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Job } from './job.ts';
 
-/** The person who requested the job. `name` is its kind. */
+/** The person who requested the job. The `name` of these events is the kind of the job. */
 const requester = { requesterUid: z.uuid() };
 const jobDone = defineEvent('job.generated', requester);
 const jobFailed = defineEvent('job.failed', { ...requester, reason: z.string() });

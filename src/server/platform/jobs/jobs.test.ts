@@ -190,7 +190,7 @@ describe('a job that fails', () => {
     expect(await jobs.readDivisions()).toEqual([{ name: 'Try 3' }]);
   });
 
-  it('in every try is not tried again, and its message reveals no internals', async () => {
+  it('is not retried after its last try, and its message reveals no internals', async () => {
     const job = defineJob('shelf.fill', sheet, () => Promise.reject(new Error('password=abc')), {
       maxTries: 2,
       retryAfter: 10,

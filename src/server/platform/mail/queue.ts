@@ -52,8 +52,8 @@ export interface MailKinds {
     readonly link: string;
   };
   /**
-   * Sent daily to store the last links of the audit logs outside of the installation. `heads` has one line for each
-   * log.
+   * Sent daily to store the last link in each audit log's hash chain outside of the installation. `heads` has one line
+   * for each log.
    */
   readonly audit_heads: { readonly at: string; readonly heads: string };
   /** Sent to a person who receives notifications. Its texts come from the organisation. */

@@ -73,7 +73,9 @@ export async function sendDue(options: SendOptions, organisation: string): Promi
   return claimed.length;
 }
 
-/** Renews the lease until the interval is cleared. If that fails for too long, another sender claims the emails. */
+/**
+ * Renews the lease until the interval is cleared. If the renewals fail for too long, another sender claims the emails.
+ */
 function renewLease({ pool, log, leaseLasts }: SendOptions, organisation: string, lease: string): NodeJS.Timeout {
   return setInterval(() => {
     writeTenant(pool, organisation, {}, (db) => db.run(rows.renew(organisation, lease, leaseLasts))).catch(

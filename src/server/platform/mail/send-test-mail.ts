@@ -31,7 +31,7 @@ export async function sendTestMail(
   const send = async () => {
     const address = await resolveMailHost(transport.server.host, transport.allowed ?? []);
     connection = await openMailConnection(transport.server, address, { helloName, deadline: timeout, onLine });
-    // After the time limit, the caller has already received the answer that nothing was sent.
+    // After the time limit nothing may be sent, because the caller has already been told that the test failed.
     if (isOver) connection.close();
     return connection.send(message);
   };

@@ -184,7 +184,7 @@ export const templates: { readonly [K in TemplatedKind]: Template<K> } = {
   },
 };
 
-/** The texts for values that are not texts themselves. */
+/** The texts for values that are only codes, such as `on`. The keys are `kind.placeholder.value`. */
 export const valueWords: Readonly<Record<string, string>> = {
   'mfa_changed.change.on': 'switched on',
   'mfa_changed.change.off': 'switched off',

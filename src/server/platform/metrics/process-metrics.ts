@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from './metrics.ts';
 
-/** Milliseconds between two measurements. Node includes them in each delay. */
+/** Milliseconds between two measurements. Node adds them to each measured delay, so they are subtracted. */
 const resolution = 10;
 
 /**

@@ -19,7 +19,7 @@ function readColumn(letters: string): number {
 
 /** Reads the merged blocks of a sheet. */
 function readMergedBlocks({ content }: ZipEntry): MergedBlock[] {
-  // The list follows the cells in the file and is short.
+  // The list is short and comes after the cells, so only this last part of the file is converted to text.
   const start = content.indexOf('mergeCells');
   if (start < 0) return [];
   const xml = content.subarray(start).toString('latin1');

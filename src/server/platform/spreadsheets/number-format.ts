@@ -6,7 +6,7 @@ interface FormatPart {
 
 interface FormatSection {
   readonly parts: readonly FormatPart[];
-  /** Whether the section is for this number; undefined if it states no condition. */
+  /** Returns true if the section is for this number; undefined if the section states no condition. */
   readonly isFor: ((value: number) => boolean) | undefined;
   /** True for fractions and powers of ten, whose digits are not those of the number. */
   readonly isComputed: boolean;
@@ -15,7 +15,8 @@ interface FormatSection {
 /** The sections of a number format: for positive numbers, negative numbers and zero, or with conditions. */
 export type NumberFormat = readonly FormatSection[];
 
-// Quoted text, an escaped character, space as wide as a character, a filling character, brackets, and other signs.
+// Matches one part of a code: quoted text, an escaped character, a space as wide as a character, a filling character,
+// brackets, or any other sign.
 const token = /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|general|e[+-]|[\s\S]/giu;
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -89,25 +90,25 @@ function findSection(format: NumberFormat, value: number): FormatSection | undef
 /** Text that changes the meaning of a number, unlike spaces, signs and symbols of currencies. */
 const meaningful = /[\p{L}\p{N}<>≤≥~≈±'’′″]/u;
 
-/** A list of codes, because three capitals can also be a unit, such as "MIN". */
+/** All codes of currencies, because three capitals can also be a unit, such as "MIN". */
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 const currencySymbol = /^(?:kr\.?|zł|S?Fr\.?|Kč|Ft|lei|Rs\.?|\p{Lu}{1,3}\$)$/u;
 
-/** Returns whether text has another meaning than a currency. */
+/** Returns true if a text says more than a currency. */
 const isMeaningful = (text: string): boolean =>
   text
     .split(/[\s()+−-]+/)
     .some((word) => meaningful.test(word) && !currencyCodes.has(word) && !currencySymbol.test(word));
 
-/** Returns whether people see more than the number. */
+/** Returns true if people see more than the number. */
 function addsMeaning({ parts, isComputed }: FormatSection): boolean {
   if (parts.some(({ is }) => is === 'percent')) return true;
-  // Neighbours belong together, because `\k\r` is one word. The space separates the others.
+  // Adjacent texts are joined, because `\k\r` is the one word "kr". A space replaces every other part.
   if (isMeaningful(parts.map(({ is, text }) => (is === 'text' ? text : ' ')).join(''))) return true;
   const point = parts.findIndex(({ is }) => is === 'point');
   const whole = point < 0 ? parts : parts.slice(0, point);
   const [from, to] = [whole.findIndex(({ is }) => is === 'digit'), whole.findLastIndex(({ is }) => is === 'digit')];
-  // Such as `0":"00`, which shows 430 as 4:30.
+  // Text between the digits changes how the number reads: `0":"00` shows 430 as 4:30.
   return !isComputed && whole.slice(Math.max(from, 0), to).some(({ is, text }) => is === 'text' && /\S/.test(text));
 }
 
@@ -144,7 +145,7 @@ export function formatNumber(format: NumberFormat, value: number): string | unde
       rest = count > 0 ? rest.slice(0, -count) : rest;
     } else if (is === 'percent') pieces.unshift('%');
     else if (is === 'text' && !(isInside && (isComputed || (rest === '' && !/0/.test(listDigits(parts, at))))))
-      // The sign of a negative number is added below.
+      // A minus is added below, so the format's own sign for negative numbers is left out here.
       pieces.unshift(value < 0 && !isInside && /^[-−+()]$/.test(text) ? '' : text);
   }
   return `${value < 0 ? '-' : ''}${pieces.join('').trim()}`;

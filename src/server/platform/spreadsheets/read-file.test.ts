@@ -163,7 +163,7 @@ describe('workbooks', () => {
     expect(await cells(readFile(makeWorkbook(row), 'x.xlsx'))).toEqual([expected]);
   });
 
-  it('return every minute of two days', async () => {
+  it('return every time of two days, minute by minute', async () => {
     const minutes = Array.from({ length: 2880 }, (_, minute) => minute);
     const rows = minutes.map((minute) => styled([hours, minute / 1440]).replaceAll('1"', `${minute + 1}"`));
     const read = (await cells(readFile(makeWorkbook(rows.join('')), 'x.xlsx'))) ?? [];

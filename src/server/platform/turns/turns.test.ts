@@ -23,7 +23,7 @@ describe('turns', () => {
     expect(order).toEqual(['noisy', 'quiet', 'noisy', 'noisy']);
   });
 
-  it('overtake waiting turns if their own kind may begin', async () => {
+  it('overtake a waiting turn whose kind may not begin yet', async () => {
     const turns = createTurns<'read' | 'write'>({
       mayBegin: (kind, { running }) => !running.includes(kind),
       refuse,

@@ -8,7 +8,10 @@ import { defineError } from '#root/server/platform/http/define-error.ts';
 export interface Turns<Kind> {
   /** Waits for a turn. @throws the error with which the rules refuse the turn */
   take(organisation: string, kind: Kind): Promise<Turn<Kind>>;
-  /** Begins the waiting turns that may begin now. Only needed for rules that depend on more than the turns. */
+  /**
+   * Begins the waiting turns that may begin now. Needed only if the rules depend on something other than the turns,
+   * such as the end of a rest.
+   */
   serve(): void;
 }
 

@@ -35,7 +35,7 @@ describe('turns in the main thread', () => {
     expect(state).toMatchObject({ begun: 20, most: 8 });
   });
 
-  it('are given one at a time to a crowded organisation while others are active', async () => {
+  it('are given one at a time to a crowded organisation while another organisation is active', async () => {
     const thread = createMainThread();
     const first = ask(thread, 'noisy', 8);
     const later = ask(thread, 'noisy', 5);
@@ -45,7 +45,7 @@ describe('turns in the main thread', () => {
     expect(later.state).toMatchObject({ begun: 5, most: 1 });
   });
 
-  it('begin after a rest for a crowded organisation, even if its requests wait for something else', async () => {
+  it('of a crowded organisation begin after a rest, even if its other requests wait for something else', async () => {
     const thread = createMainThread();
     await thread.take('quiet', async () => undefined);
     const other = makeWork();

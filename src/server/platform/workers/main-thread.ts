@@ -50,7 +50,7 @@ function createActivity() {
 
 /**
  * Creates the lines of the organisations. A line is crowded if a turn waits in it, or if more turns have begun than are
- * allowed. While others are active, a crowded line has one turn at a time, and rests after it.
+ * allowed. While other organisations are active, a crowded line has one turn at a time, and rests after each.
  */
 function createLines() {
   const activity = createActivity();
@@ -115,7 +115,7 @@ export function createMainThread(): MainThread {
       try {
         return await requests.run(request, work);
       } finally {
-        // Parts of the work may still be waiting. They must not use the turn after it has ended.
+        // Parts of the work may still be waiting for something else. They must not use the turn after it has ended.
         if (request.waits > 0) lines.comeBack(request.turn);
         request.waits = Number.NEGATIVE_INFINITY;
         lines.end(request.turn);

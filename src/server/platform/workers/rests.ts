@@ -16,7 +16,9 @@ export interface Rests {
 }
 
 const limits = {
-  /** An organisation rests as long as it has worked, up to this much work. Any further work counts 20 times. */
+  /**
+   * An organisation rests as long as it has worked. Work beyond this time also adds 20 times its length to the rest.
+   */
   lightMilliseconds: 3,
   heavyFactor: 20,
   longestRest: 1_000,
@@ -50,8 +52,8 @@ export function createRests(ended: () => void): Rests {
   const forgetIdle = (organisation: string, { turns, timer }: Work) => {
     if (turns === 0 && !timer) works.delete(organisation);
   };
-  // The organisation can work even during a rest, because a turn that comes back never waits. The rest then becomes
-  // longer.
+  // The organisation can work even during a rest, because a turn that has waited for something else continues without
+  // delay. The rest then becomes longer.
   const rest = (organisation: string, work: Work, worked: number) => {
     const now = performance.now();
     const until = Math.max(now, work.restsUntil) + computeRest(worked);

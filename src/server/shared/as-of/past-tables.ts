@@ -92,7 +92,10 @@ class Walk {
     this.#visit = visit;
   }
 
-  /** Returns the next moment if this change and all remaining changes had been made by that moment. */
+  /**
+   * Returns the next moment to visit, if this change (and so every older one) was made at or before that moment;
+   * otherwise undefined.
+   */
   findDue({ action, at }: PastLine): Date | undefined {
     const moment = this.#moments[this.#visited];
     return action !== 'present' && moment && moment.getTime() * 1000 >= (at ?? 0) ? moment : undefined;
@@ -117,7 +120,7 @@ class Walk {
     this.#past.takeBack({ table, uid, action, before, after });
   }
 
-  /** Visits the remaining moments, which are before all changes. */
+  /** Visits the remaining moments, which are earlier than all changes. */
   async finish(): Promise<void> {
     for (const moment of this.#moments.slice(this.#visited)) await this.visit(moment);
   }

@@ -34,8 +34,8 @@ const countMismatch = (count: number) =>
   });
 
 /**
- * The maximum number of rounds. A chain of records that block each other needs a further round wherever its order
- * changes direction.
+ * The maximum number of rounds. A round in each direction deletes a chain of records that block each other, if the
+ * chain is selected in order. Each change of that order needs a further round.
  */
 const maxRounds = 10;
 
@@ -71,7 +71,8 @@ async function deleteEach<Ctx>(
   for (let turns = 0, before = -1; turns < maxRounds && before < deleted.length; turns += 1) {
     before = deleted.length;
     await deleteRound(left);
-    // The order is reversed after each round, so that a chain in either order takes at most two rounds.
+    // The order is reversed after each round, so that a chain of records that block each other takes at most two
+    // rounds, whichever end was selected first.
     left = left.filter(({ uid }) => reasons.has(uid)).reverse();
   }
   return { deleted, failures: failures() };

@@ -23,7 +23,10 @@ interface Target {
   readonly hindrance: RawBuilder<unknown>;
 }
 
-/** The kinds with a further reason against a deletion, or with rows that cannot be deleted. */
+/**
+ * The kinds that need other SQL than the rest: for a hindrance other than dependents, or to leave out rows that cannot
+ * be deleted.
+ */
 const specialTargets: Readonly<Partial<Record<DeletableKind, Partial<Target>>>> = {
   master: { hindrance: sql`case when r.is_system then 'system' when r.is_default then 'default' end` },
   role: { hindrance: sql`case when r.is_system then 'system' end` },
@@ -86,8 +89,8 @@ const countCapturedByActivities = sql`(
   from activities a where a.organisation_uid = ${targetOrganisation} and a.uid = ${anyTarget})`;
 
 /**
- * Finds the dependents of records of one kind and counts their captured data, in one statement. If several records have
- * a hindrance, only one hindrance is returned. Returns no row if none of the records exists.
+ * Finds the dependents of records of one kind and counts their captured data, in one statement. If some of the records
+ * have a hindrance (`system` or `default`), one hindrance is returned. Returns no row if none of the records exists.
  */
 export function findDependents(kind: DeletableKind, organisation: string, uids: readonly string[]) {
   const { table, hindrance } = findTarget(kind);

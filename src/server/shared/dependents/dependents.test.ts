@@ -192,7 +192,7 @@ describe('the list of kinds', () => {
 });
 
 describe('the engine', () => {
-  it('counts the gaps that the deletion of an activity would close as the gap list does', async () => {
+  it('counts the gaps that the deletion of an activity would close, in agreement with the gap list', async () => {
     const activity = (name: string, rto: number) =>
       test.owner.query<{ uid: string }>(
         `insert into activities (organisation_uid, uid, name, rto_uid, rto_minutes)
@@ -200,7 +200,8 @@ describe('the engine', () => {
         [home.uid, name, rto],
       );
     const provider = (await activity('Slow to return', 480)).rows[0]?.uid ?? '';
-    // One dependent needs it sooner, and another one has no margin.
+    // One dependent must be back sooner than this provider. The other must be back at the same time, so there is no
+    // margin.
     for (const [name, rto] of [['Wanted at once', 60] as const, ['Wanted in time', 480] as const])
       await test.owner.query(
         'insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid) values ($1, gen_random_uuid(), $2, $3)',

@@ -74,7 +74,7 @@ function repeat({ nodes, edges, ...rest }: OrganisationGraph, times: number): Or
   return { ...rest, version: newUid(), nodes: all, edges: links, graph: buildGraph(all, links) };
 }
 
-describe('heavy work on a graph', () => {
+describe('a question about a graph', () => {
   it('gives the same what-if answer in a worker thread, with the assumptions of a scenario', async () => {
     const matrices = { [makeUid(3)]: { harm: [0, 1, 2, 3, 4, 5, 5, 5] as const } };
     const impacts = { categories: [{ uid: 'harm', name: 'Harm', unacceptableLevel: 4 }], matrices };
@@ -109,7 +109,7 @@ describe('heavy work on a graph', () => {
     expect(there).toEqual(answerQuestion({ ...here, impacts: null }, { nodes: [], links: [] }, ask));
   });
 
-  it('stays in the main thread for a small organisation', async () => {
+  it('is answered in the main thread for a small organisation', async () => {
     counts.inThreads = 0;
     const [node] = parts.nodes;
     const nodes = node ? [node] : [];

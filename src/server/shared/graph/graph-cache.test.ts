@@ -56,7 +56,7 @@ describe('a cached graph', () => {
       return Number((await test.owner.query('select audit_settled() as id')).rows[0].id) > 0;
     });
     expect(await ask(cache)).toBe(first);
-    // A new cache starts from the settled part of the log.
+    // This cache loads the graph only now, after the older entries of the log have been sealed.
     const fresh = newCache();
     const second = await ask(fresh);
     expect(await ask(fresh)).toBe(second);
@@ -65,7 +65,7 @@ describe('a cached graph', () => {
     expect((await ask(cache)).graph.nodeCount).toBe(second.graph.nodeCount + 1);
   });
 
-  it('changes after each kind of write, and only for its organisation', async () => {
+  it('changes after each kind of write, but not after writes in another organisation', async () => {
     const cache = newCache();
     const other = await createActivityWorld(test);
     const { client } = world;

@@ -14,7 +14,7 @@ export interface GraphText {
 }
 
 const digestLength = 32;
-/** The additional hexadecimal digits of a version. */
+/** A version is the digest, followed by this number of further hexadecimal digits. */
 const versionDigits = 8;
 
 /** Returns a short hash of the texts: 32 hexadecimal digits. */

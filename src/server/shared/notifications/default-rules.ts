@@ -6,7 +6,7 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { findWatched } from './watched-tables.ts';
 
-/** Returns `g.name`, with a suffix if the name is already taken. */
+/** SQL for the name of a row `g`, with a suffix if the organisation already has a row of this name. */
 const freeName = (organisation: string, table: string) => sql`
   g.name || case when exists (select from ${sql.table(table)} t
     where t.organisation_uid = ${organisation} and lower(t.name) = lower(g.name)) then ' (from Holdfast)' else '' end`;

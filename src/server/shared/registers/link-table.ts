@@ -10,8 +10,8 @@ export interface LinkTable {
 
 /**
  * Finds the table that stores the references of a field.
- * @param part the name of the table, which is a part of the kind
- * @param column the column of the other record; by default, the column in `about` of the part
+ * @param part the name of the table, as in the `parts` of the kind @param column the column of the other record; by
+ * default, the column in `about` of the part
  */
 export function findLinkTable(kind: Kind, { part, column }: { part: string; column?: string | undefined }): LinkTable {
   const { of: [own] = [], about } = describeKind(kind).parts?.[part] ?? {};

@@ -18,7 +18,7 @@ type Counts = Partial<Record<Kind, number>>;
 
 /**
  * Returns the error for deleting a record to which other records belong. The message has no numbers if such a record
- * was added in the meantime.
+ * was added in the meantime, because its number is not known then.
  */
 export function createNotEmptyError(kind: Kind, owns: readonly Kind[], counts?: Counts): AppError {
   const { one } = describeKind(kind).words;

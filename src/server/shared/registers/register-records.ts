@@ -76,7 +76,7 @@ export const findRecords = (kind: RegisterKind, organisation: string, uids: read
 /** Selects the records `x` of a register with one of these names. */
 const withNames = (kind: ReferredKind, organisation: string, names: readonly string[]) => {
   const given = sql`any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
-  // A person can be named by the address.
+  // A person can be given by the email address instead of the name.
   const addressed =
     isRegister(kind) && registerSpecs[kind].code === 'email'
       ? sql`or x.email <> '' and lower(x.email) = ${given}`

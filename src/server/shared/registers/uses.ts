@@ -4,8 +4,8 @@ import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 type Value = RawBuilder<unknown>;
 
 /**
- * For each kind, the SQL for those uses of a record by activities that are not dependencies. Its columns are `as` and
- * `uid`.
+ * For each kind, the SQL for the ways in which activities use a record without depending on it, such as a primary
+ * location. Its columns are `as` and `uid` (the activity).
  */
 const otherUses: Partial<Record<NodeKind, (organisation: Value, uid: Value) => Value>> = {
   location: (organisation, uid) => sql`

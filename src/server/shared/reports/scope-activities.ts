@@ -28,7 +28,8 @@ const uids = (organisation: string, scope: ReportScope) =>
 export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
   const found = await db.many(names(organisation.uid, scope));
   if (found.length > 0) return found.map(({ name }) => name).join(', ');
-  // If the report is about a past day, the divisions and business units may not have existed yet.
+  // Without names, either the scope is everything, or the report is about a day on which these divisions and business
+  // units did not exist yet.
   const isWhole = scope.divisionUids.length + scope.businessUnitUids.length === 0;
   return isWhole ? 'All activities' : 'Divisions and business units that did not exist then';
 }

@@ -1,4 +1,4 @@
-/** Thrown if a backup or a restore cannot be done, or is not whole. The message is for the operator. */
+/** Thrown if a backup or a restore cannot be done, or is incomplete. The message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -156,7 +156,7 @@ describe('a backup', () => {
 });
 
 describe('old backups', () => {
-  it('are deleted beyond the number to keep, interrupted backups are deleted after a day, and other folders are kept', async () => {
+  it('are deleted except the configured number of newest ones, interrupted backups are deleted after a day, and other folders are kept', async () => {
     const place = join(target, 'old');
     const storage = await openStorage(place);
     const now = new Date('2026-03-10T01:00:05Z');

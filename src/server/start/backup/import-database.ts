@@ -22,7 +22,7 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
     // the owner.
     await forEach(client, secured, (name) => `alter table ${name} no force row level security`);
     await forEach(client, tables, (name) => `alter table ${name} disable trigger user`);
-    // The migrations have written a few rows, which are also in the backup.
+    // Deletes the few rows that the migrations have written, because the backup contains them too.
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of tables) await importTable(client, backup, entries.get(table.name));
     for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value]);
@@ -35,7 +35,7 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  // Without the names of tables, PostgreSQL would warn of each system table.
+  // The tables are named, because otherwise PostgreSQL would try the system tables too and warn of each.
   await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
 }
 

@@ -30,7 +30,7 @@ const manifest = z.strictObject({
   migrations: z.array(z.string()).min(1),
   tables: z.array(table),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** The last link of each organisation's audit log, as `seq:hash`. */
+  /** The last link in the hash chain of each organisation's audit log, as `seq:hash`. */
   auditHeads: z.array(z.strictObject({ organisation: z.uuid(), head: z.string() })),
   uploads: z.array(part.extend({ organisation: z.uuid() })),
   /** The check with which the root key of this installation is recognised. */
@@ -40,7 +40,7 @@ const manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The file that makes a backup whole. It is written last. */
+/** The file that marks a backup as whole. It is written last. */
 export const manifestFile = (backup: string) => `${backup}/manifest.json`;
 
 /**

@@ -34,7 +34,7 @@ export async function verifyCopy(manifest: Manifest, config: Config, keys: Keys,
   }
 }
 
-/** Checks each organisation's audit log from its first entry to the last link that the backup saw. */
+/** Checks the hash chain of each organisation's audit log, which must contain the last link that the manifest names. */
 async function findBrokenChains(owner: pg.Client, { auditHeads }: Manifest): Promise<string[]> {
   const heads = new Map(auditHeads.map(({ organisation, head }) => [organisation, [head]]));
   const problems: string[] = [];

@@ -67,7 +67,7 @@ const countMails = async (to: string) =>
     .rowCount;
 
 describe('audit:seal', () => {
-  it('prints the last link of each audit log, and stores it in each configured place', async () => {
+  it('prints the last link in the chain of each audit log, and stores it in each configured place', async () => {
     const targets = newTargets();
     const { code, said, complaints } = await seal({ ...targets, SMTP_URL: 'smtps://mail.example.org' });
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });

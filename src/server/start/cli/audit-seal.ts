@@ -8,8 +8,9 @@ import { complain, problemsOnly, runCommand, say } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
 /**
- * `npm run audit:seal`: prints the last link of each audit log, and stores it in the places of AUDIT_SEAL_FILE,
- * AUDIT_SEAL_WEBHOOK and AUDIT_SEAL_MAIL. The server may be running. Exits with 1 if one of the places fails.
+ * `npm run audit:seal`: prints the last link in the hash chain of each audit log, and stores it in the places of
+ * AUDIT_SEAL_FILE, AUDIT_SEAL_WEBHOOK and AUDIT_SEAL_MAIL. The server may be running. Exits with 1 if one of the places
+ * fails.
  */
 await runCommand(async () => {
   const config = readConfig(process.env);

@@ -84,7 +84,7 @@ async function verify(client: Client, values: Wish, { heads: kept, problem }: Ke
     sealed += report.sealed;
     if (report.broken) process.exitCode = 1;
   }
-  // As long as no log has a seal, the file cannot contain a link.
+  // As long as no log has a seal, the default file cannot contain a link, so a file without links is no problem.
   if (problem && (values.heads !== undefined || sealed > 0)) {
     complain(problem);
     process.exitCode ||= 1;

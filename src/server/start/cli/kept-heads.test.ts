@@ -9,7 +9,7 @@ const organisation = '0198c0de-1111-7abc-8def-0123456789ab';
 const heads = [`12:${'ab01'.repeat(16)}`, `1234567:${'cd23'.repeat(16)}`];
 const lines = heads.map((head) => `${organisation} ${head}`);
 
-describe('links of audit logs that were stored elsewhere', () => {
+describe('links of the audit logs’ chains that were stored elsewhere', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'holdfast-kept-'));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { parseHeads } from '#root/server/platform/audit/seal-heads.ts';
 
-/** The links that were stored outside of the installation. */
+/** The links of the audit logs' chains that were stored outside of the installation. */
 export interface KeptHeads {
   readonly heads: ReadonlyMap<string, readonly string[]>;
   /** The reason why the file contains no links; undefined if it contains some or if there is no file. */

@@ -9,9 +9,9 @@ import { readConfig } from '#root/server/start/config/config.ts';
 import { complain, progress, runCommand, say } from './command.ts';
 
 /**
- * `npm run restore -- [SOURCE] [--backup NAME] [--passphrase-file FILE]`: restores a backup into an empty data folder or
- * database, and checks the copy. With `--verify`, the copy is thrown away after the check. With `--key-to FILE`, only
- * the key is taken out of the backup. Exits with 1 if the copy differs from the installation.
+ * `npm run restore -- [SOURCE] [--backup NAME] [--passphrase-file FILE]`: restores a backup into an empty data folder
+ * or database, and checks the copy. With `--verify`, the copy is thrown away after the check. With `--key-to FILE`,
+ * only the key is taken out of the backup. Exits with 1 if the check finds a problem.
  */
 function readCommand() {
   const { values, positionals } = parseArgs({

@@ -19,7 +19,7 @@ function isWebhook(text: string): boolean {
 
 const daily = 'Every day at 03:40 UTC, and with `npm run audit:seal`, the last link in the chain of each audit log is';
 
-/** The variables for the last links of the audit logs. */
+/** The variables for the places that store the last link in each audit log's hash chain. */
 export const sealFields = {
   AUDIT_SEAL_FILE: z
     .string()

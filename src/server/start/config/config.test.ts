@@ -265,7 +265,7 @@ describe('loadAppKey', () => {
     expect(fs.readFileSync(path.join(folder, 'app.key'), 'utf8')).toBe('damaged');
   });
 
-  test('a lost key beside a database is not replaced by a new one', () => {
+  test('a key that is missing beside an existing database is not replaced by a new one', () => {
     const dataDir = path.join(folder, 'used');
     fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '18\n');

@@ -35,7 +35,10 @@ export interface Database {
   readonly formerRoots: readonly Buffer[];
   /** True during a rotation of the key, or after it was interrupted. */
   readonly isRotating: boolean;
-  /** The user that the built-in PostgreSQL runs as; undefined for the user of this process, or without it. */
+  /**
+   * The user that the built-in PostgreSQL runs as. Undefined if that is the user of this process, or if the database is
+   * external.
+   */
   readonly account: Account | undefined;
   /** Closes the pool and stops the built-in PostgreSQL. */
   close(): Promise<void>;
@@ -188,7 +191,7 @@ async function signIn(pool: pg.Pool, pooler: Config['pooler']): Promise<void> {
 }
 
 async function refuseWithoutIsolation(pool: pg.Pool, mode: Config['mode']): Promise<void> {
-  // The PostgreSQL of tests is temporary and runs without fsync, which is faster.
+  // Tests may lose writes: their PostgreSQL is temporary and runs without fsync, which is faster.
   const lossy = mode === 'test' ? [] : await findLossySettings(pool);
   const problems = [...(await findIsolationProblems(pool)), ...lossy];
   if (problems.length === 0) return;

@@ -24,10 +24,11 @@ export type Layout = {
 const MAX_SOCKET_DIR = 80;
 
 /**
- * Creates the folders and chooses the user for PostgreSQL. If the server runs as root, that user is the chosen one, the
- * owner of an existing data directory, or "nobody" (initdb needs an entry in passwd). If "nobody" cannot reach the data folder (as in root's 0700 home), the
- * data is stored under /var/lib with a link to it. This is done only on the same file system, because data outside a
- * separate volume would be lost with the container.
+ * Creates the folders and chooses the user for PostgreSQL. If the server runs as root, PostgreSQL runs as the user
+ * `chosen`, or else as the owner of an existing data directory, or else as "nobody" (initdb needs a user with an entry
+ * in passwd). If "nobody" cannot reach the data folder (as in root's 0700 home), the data is stored under /var/lib with
+ * a link to it. This is done only on the same file system, because data outside a separate volume would be lost with
+ * the container.
  */
 export function prepareLayout(dataDir: string, log: Log, chosen?: Account): Layout {
   const root = process.getuid?.() === 0;

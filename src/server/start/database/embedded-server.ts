@@ -11,9 +11,9 @@ import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { Layout } from './embedded-layout.ts';
 import { isPostmasterOf, isRunning, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 
-const SOCKET_PORT = 5432; // The socket has its own folder, so the port is only part of a file name.
+const SOCKET_PORT = 5432; // Only part of a file name: each installation has its socket in a folder of its own.
 const RECOVERY_PATIENCE_MS = 600_000; // Replaying the log after a crash of the machine may take minutes.
-const PREDECESSOR_PATIENCE_MS = 15_000; // The other processes of a killed postmaster end one by one.
+const PREDECESSOR_PATIENCE_MS = 15_000; // After a postmaster is killed, its other processes take a while to end.
 
 /** The parameters for starting PostgreSQL. `settings` are `name=value` pairs for the command line. */
 export type ServerPlan = Layout & { program: string; tcp: boolean; settings: string[]; password: string; log: Log };
@@ -43,7 +43,7 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
     // PostgreSQL's messages go to the server's log, without statements, which may contain personal data.
     'log_line_prefix=',
     'log_min_error_statement=panic',
-    `holdfast.binaries=${wish.version}`, // Prevents taking over a server of another version: see adopt().
+    `holdfast.binaries=${wish.version}`, // adopt() compares it, so that another version is not taken over.
     ...(wish.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
 }
@@ -135,8 +135,8 @@ async function settled(pgData: string): Promise<Postmaster | undefined> {
 }
 
 /**
- * Returns true for a line about PostgreSQL itself. An ERROR is about a statement. The caller of the statement reports
- * the error, whose details may quote what people have entered.
+ * Returns true for a line about PostgreSQL itself. An ERROR is about a statement and does not count: the caller of the
+ * statement reports it, and its details may quote what people have entered.
  */
 const isForOperators = (line: string): boolean =>
   /^(WARNING|FATAL|PANIC):|^LOG: +(checkpoints are occurring too frequently|could not (write|open|create|extend|fsync|read)|server process .* was terminated|out of )/.test(

@@ -36,9 +36,9 @@ function watchConnections({ server }: FastifyInstance) {
 
 /**
  * Returns a function that stops listening and waits for open requests. Requests that still arrive are answered with
- * "Connection: close", so that busy clients lose no request. Connections without a request, and connections with an
- * incomplete request, are closed only after a while. Node by itself would close connections of the first kind at once,
- * so that requests which are still arriving would be lost. For connections of the second kind, Node would wait.
+ * "Connection: close", so that busy clients lose no request. Unused connections, on which no request or only a part of
+ * one has arrived, are closed after a while. Without this, Node would close idle connections at once, and lose requests
+ * that are just arriving. It would also wait for partial requests to be completed.
  *
  * Call this before the server listens, so that the function knows all connections. The function cannot use Node's list
  * of idle connections, because Node treats a connection as busy if it has sent nothing or an incomplete request.

@@ -32,7 +32,7 @@ describe.runIf(canLose)('a root without capabilities', { timeout: 120_000 }, () 
     expect([status, stderr.includes('    at ')]).toEqual([1, false]);
   });
 
-  it('stays root completely without a built-in PostgreSQL, says why, and fails if RUN_AS names a user', () => {
+  it('remains root with all its groups if the database is external, says why, and fails if RUN_AS names a user', () => {
     const script = `import { dropRoot } from ${JSON.stringify(path.join(import.meta.dirname, 'drop-root.ts'))};
       const [, dataDir, runAs] = process.argv;
       const config = { dataDir, runAs: runAs && { uid: 1, gid: 1 }, backup: {}, sealTargets: {} };
