@@ -5,7 +5,7 @@ import { defineEvent } from '#root/server/platform/events/event.ts';
  * The owner of the activity, and the person who submitted it. Rules can notify these two in addition to named people.
  */
 const people = { ownerUid: z.uuid().nullable(), submittedByUid: z.uuid().nullable() };
-/** `roundUid`: the submission that was decided; null if the activity was approved at once. */
+/** `roundUid`: the submission that was decided; null if the activity was approved without a decision. */
 const decided = { ...people, roundUid: z.uuid().nullable() };
 
 export const activitySubmitted = defineEvent('activity.submitted', people);

@@ -55,8 +55,8 @@ export interface Transition {
 }
 
 /**
- * The fields that can be set for many activities at once. As when a section is edited, changing an approved activity
- * opens a working version.
+ * The fields that can be set for many activities at once. Changing an approved activity opens a working version, as
+ * editing one of its sections does.
  */
 export const activityBulk: BulkTable = {
   table: 'activities',

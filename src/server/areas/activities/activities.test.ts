@@ -135,7 +135,7 @@ describe('deleting an activity', () => {
 });
 
 describe('a copy of an activity', () => {
-  it('waits while a master row that it uses is being changed, and gets the new minutes', async () => {
+  it('waits while somebody changes the minutes of a master row that it uses, and gets the new minutes', async () => {
     const from = await world.addActivity('Copied while it moves', 120, 480);
     const elsewhere = await test.owner.connect();
     await elsewhere.query('begin');

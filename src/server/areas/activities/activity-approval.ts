@@ -43,7 +43,7 @@ async function stay({ db, organisation, params }: ApprovalCtx): Promise<SavedRow
   return (await db.maybe(activitiesRepository.saved(organisation.uid, params.uid))) as SavedRow;
 }
 
-/** Says why an activity cannot be confirmed. */
+/** The error message if an activity to confirm is not approved. */
 export const notApproved = 'Only an approved activity can be confirmed.';
 
 const submittable = ['draft', 'returned'] as const satisfies readonly ActivityState[];

@@ -50,8 +50,8 @@ const countSnapshots = async (uid: string) =>
 
 beforeEach(() => setApproval(false));
 
-describe('the confirmation that nothing has changed in an approved activity', () => {
-  it('is given after the person has seen what changed for the activity; later changes are compared with the confirmed state', async () => {
+describe('the confirmation that an approved activity still applies', () => {
+  it('is given after the person has seen which changes affect the activity; later changes are compared with the confirmed state', async () => {
     const { uid, application } = await addChain();
     expect(await look(uid)).toMatchObject({ movements: [], causes: [], digest: expect.any(String) });
     await changeApplication(world, application, { rtoMinutes: 600 });

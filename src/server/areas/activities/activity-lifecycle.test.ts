@@ -260,7 +260,7 @@ describe('a working version', () => {
     expect((await discard(version)).error.code).toBe('wrong_state');
   });
 
-  it('can be discarded if a group of the approved version requires more members than it has, and the group then requires all', async () => {
+  it('can be discarded if a group of the approved version requires more members than it has; the group then requires all of its members', async () => {
     const { params } = await ready(free, 'Approved long ago');
     const { uid } = params;
     const providerUid = await free.addResource('application', 'Only member', 60);

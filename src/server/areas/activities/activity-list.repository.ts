@@ -71,10 +71,10 @@ const isAnyOf = (column: string, uids: readonly string[]): RawBuilder<boolean> =
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
 /**
- * Selects the activities that have one of the flags. Without `none`, only activities with links match. One pass over
+ * Selects the activities that have one of the flags. Activities without links match only the flag `none`. One pass over
  * all links of the organisation is much faster than a search for each activity. The test `is true` prevents PostgreSQL
- * from turning the condition into a join: the planner cannot estimate the number of matches, and would compare the
- * names of all matches before it takes the page.
+ * from turning the condition into a join. Such a join would be slow: because the planner cannot estimate the number of
+ * matches, it would compare the names of all matches to find one page.
  */
 function filterByGap(organisation: string, asked: NonNullable<Filter['gap']>) {
   const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['pastMtpd', 'late'] as const) : [flag])));

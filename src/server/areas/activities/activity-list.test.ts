@@ -53,7 +53,7 @@ describe('the list of activities', () => {
     'division',
     'businessUnit',
     'completeness',
-  ])('sorts by %s either way', async (sort) => {
+  ])('can be sorted by %s in both directions', async (sort) => {
     expect(await names(client, { sort })).toHaveLength(3);
     expect(await names(client, { sort: `-${sort}` })).toHaveLength(3);
   });
@@ -131,8 +131,8 @@ const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'r
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
 
 /**
- * Creates the provider of a link. The provider is an activity if it is archived, and in a third of the cases in which
- * its RTO is in the list. Otherwise it is a resource.
+ * Creates the provider of a link. An archived provider is an activity. If the RTO of the provider is in the list, every
+ * third provider is an activity too. All other providers are resources.
  */
 async function makeProvider(world: ActivityWorld, { providerRto, archived }: FlagLink, n: number) {
   const { uid: organisation } = world.organisation;

@@ -59,7 +59,8 @@ export const approvedVersionRepository = {
         and provider_uid <> all(${links.map(({ providerUid }) => providerUid)}::uuid[])`),
   /**
    * Writes the links of the approved version with all their columns. A link that still exists keeps its uid. A version
-   * of an older release can have groups that require more members than they have; they then require all members.
+   * of an older release can have a group that requires more members than it has. Such a group then requires all of its
+   * members.
    */
   saveLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) => {
     const key = (kind: string) => sql`case when g.kind = ${sql.lit(kind)} then g."providerUid" end`;

@@ -17,8 +17,8 @@ const ofAssessment = ({ organisation, uid }: AssessmentKey) =>
   sql`i.organisation_uid = ${organisation} and i.assessment_uid = ${uid}`;
 
 /**
- * Builds `with` for the stored graph: its `nodes` and its content, and the activities about which the assessment has an
- * answer. `graph-lines.ts` describes the tuples.
+ * Builds a `with` clause: the content of the stored graph (`stored`), the graph's records (`nodes`), and the activities
+ * that are not excluded (`answered`). `graph-lines.ts` describes the tuples.
  */
 const withGraph = (key: AssessmentKey) => sql`
   with stored as materialized (
@@ -53,7 +53,7 @@ export const approvedBiaRepository = {
         "ownerName" text, priority jsonb, "minimumPeople" integer, tolerant jsonb, "recoveryTime" jsonb) on true
       where ${ofAssessment(key)} order by lower(coalesce(r.details ->> 'name', i.activity_name)), i.activity_uid`),
 
-  /** Returns the links of the activities that are not excluded, by activity and provider. */
+  /** Returns the links of the activities that are not excluded, ordered by the names of activity and provider. */
   links: (key: AssessmentKey) =>
     query(sql<BiaLink>`
       ${withGraph(key)}

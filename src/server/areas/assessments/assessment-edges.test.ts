@@ -228,7 +228,7 @@ describe('an activity of an open BIA', () => {
 });
 
 describe('the approval of a BIA', () => {
-  it('is required even if the organisation approves activities at once, and is asked of the named people', async () => {
+  it('is required even if the organisation approves activities at once, and is requested from the named people', async () => {
     const { activity } = await addOwned('Asked');
     const uid = await cycles.launch('Asked', { activityUids: [activity] });
     expect((await cycles.close(uid, [{ activityUid: activity, reason: 'Sold' }])).status).toBe(200);

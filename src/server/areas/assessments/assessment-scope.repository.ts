@@ -92,8 +92,8 @@ export const findUnknownInScope = (organisation: string, scope: AssessmentScope)
   );
 
 /**
- * Counts the activities of a scope. Also counts how many of them have nobody with an account to ask, and about how many
- * another open assessment asks.
+ * Counts the activities of a scope. Separately counts those for which nobody with an account can be asked, and those
+ * about which another open assessment already asks.
  */
 export const countScope = (
   organisation: string,

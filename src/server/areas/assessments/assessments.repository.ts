@@ -107,7 +107,10 @@ export const assessmentsRepository = {
     query(sql<{ phase: PlanPhase; list: string }>`
       select phase, list from master_rows where organisation_uid = ${organisation} and uid = ${uid} and phase is not null`),
 
-  /** Returns the description, the owners, the category and the scope of an assessment, for the next one. */
+  /**
+   * Returns the description, the owners, the category and the scope of an assessment, for the assessment that follows
+   * it.
+   */
   previous: ({ organisation, uid }: AssessmentKey) =>
     query(sql<
       Pick<AssessmentInput, 'description' | 'categoryUid' | 'ownerUids' | 'scope'> & { approvedAt: Date | null }

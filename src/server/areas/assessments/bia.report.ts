@@ -90,7 +90,7 @@ function listLinks({ edges, graph }: OrganisationGraph, activities: ReadonlySet<
     });
 }
 
-/** Reads the content for an approved assessment, which its approval has stored. */
+/** Reads the content of the report about an approved assessment. The approval has stored this content. */
 async function readStored(context: ReportContext, record: AssessmentRecord, approvedAt: string) {
   const bia = { ...(await readApprovedBia(context, record, approvedAt)), assessment: describeAssessment(record) };
   return createContent('bia', {

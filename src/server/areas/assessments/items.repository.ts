@@ -131,8 +131,8 @@ export const itemsRepository = {
     query(sql`update assessment_items i set ${asksAgain} where ${itemOf(key)} and i.left_by_close`),
 
   /**
-   * Returns the people who were reminded of this assessment today. A reminder counts as soon as it is queued. It gets
-   * its receipt in the transaction in which its job ends.
+   * Returns the people who were reminded of this assessment today. Includes reminders whose job is queued or running,
+   * because a reminder has no receipt until its job ends.
    */
   remindedToday: ({ organisation, uid }: AssessmentKey) =>
     query(sql<{ userUid: string }>`

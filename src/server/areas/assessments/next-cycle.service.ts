@@ -10,7 +10,10 @@ import { findKey } from './assessments.service.ts';
 import { itemsRepository as items } from './items.repository.ts';
 import { listMoved } from './moved.service.ts';
 
-/** Returns a scope of the former assessment's activities that are affected by changes since their last approval. */
+/**
+ * Returns the smallest scope: those activities of the former assessment that are affected by changes since their last
+ * approval.
+ */
 async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: AssessmentKey) {
   const moved = await listMoved(ctx);
   const found = await ctx.db.many(items.among(from, moved));
@@ -20,8 +23,8 @@ async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: A
 }
 
 /**
- * Creates the assessment that follows another assessment. It has the same owners and category, and the same scope or,
- * on request, the smallest scope.
+ * Creates the assessment that follows another assessment. It has the same owners and category. It also has the same
+ * scope, unless the call requests the smallest scope.
  */
 export async function createNext(ctx: Ctx<(typeof assessments)['next']>) {
   const { db, organisation, body } = ctx;

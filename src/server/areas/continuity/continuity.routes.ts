@@ -29,7 +29,7 @@ const ofGraph = implement(continuity, {
   gaps: (ctx) => readGapPage(ctx, ctx.query),
   exportGaps,
   preview: async ({ db, services: { graphs, whatIfs }, body }) => {
-    // The graph is read outside the transaction, because reads there use the cache.
+    // The graph is read outside the transaction, because a read within a writing transaction never adds to the cache.
     const parts = await graphs.read(db.outside, db.organisation);
     return { data: await buildPreview(db, { db: db.outside, whatIfs, parts }, body) };
   },

@@ -4,7 +4,10 @@ import type { ScenarioLink } from '#root/domain/continuity/scenario-parts.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
 export const findingsRepository = {
-  /** Returns the alternates of locations. They relate records of registers without being links. */
+  /**
+   * Returns the alternates of locations. The engine needs them separately, because they are relations between locations
+   * and not links.
+   */
   ties: (organisation: string) =>
     query(sql<Required<RegisterTies>>`
       select

@@ -93,8 +93,8 @@ const findBinding = (model: Model) =>
   );
 
 /**
- * Returns the links that get better or worse. A new link gets worse if it is late or has no margin, and a removed link
- * gets better if it was.
+ * Returns the links that get better or worse. A new link counts as worse if it is late or has no margin. A removed link
+ * counts as better if it was late or had no margin.
  */
 function compareLinks(before: Model, after: Model): string[][] {
   const [old, now] = [findBinding(before), findBinding(after)];

@@ -173,7 +173,7 @@ describeOrganisations((compared) => {
     }
   });
 
-  it('false redundancies are the groups that a single loss makes fail', async () => {
+  it('false redundancies are the groups that fail if a single record is lost', async () => {
     const { client, read } = compared();
     const model = await read();
     const { data } = (await client.call(continuityFindings.falseRedundancies)).body;

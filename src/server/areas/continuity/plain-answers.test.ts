@@ -151,7 +151,7 @@ describe('the times of activities and providers', () => {
     for (const [, , , , minutes] of gaps) expect(Number(minutes ?? 0)).toBeGreaterThanOrEqual(0);
   });
 
-  it('cause a gap if a needed activity may lose more data than the activity that needs it', async () => {
+  it('cause a gap if a needed activity has a longer MDL than the activity that needs it', async () => {
     const world = await createActivityWorld(test);
     const strict = await world.addActivity('Payments', 60, 240);
     const loose = await world.addActivity('Ledger work', 60, 240);

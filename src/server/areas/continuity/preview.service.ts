@@ -111,8 +111,8 @@ async function changedEdges(
     for (const { writes } of written) for (const write of writes) await db.run(write);
     return db.many(derivedLinks(db.organisation, uids));
   });
-  // All affected activities are dependents in `derived`: even with other alternates, an activity keeps its link to the
-  // location.
+  // `derived` has a link of every affected activity, because an activity keeps its link to the location even if the
+  // alternates change.
   const derivedAnew = [...new Set([...uids, ...derived.map(({ dependent }) => dependent)])];
   return { relinked: change.what === 'activity' ? [change.uid] : [], derivedAnew, edges: [...recorded, ...derived] };
 }

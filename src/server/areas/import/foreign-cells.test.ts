@@ -69,7 +69,7 @@ describe('times and numbers in cells', () => {
     ['<4h', 'Use 4 h'],
     ['4.5.6 h', 'Use 4 h 30 min / Use 6 h'],
     ['up to 1 day', 'Use 24 h'],
-  ])('%s is no exact time, and gets repairs to choose from', async (text, repairs) => {
+  ])('%s is not an exact time, and gets suggestions to choose from', async (text, repairs) => {
     const { activities, problems } = await importSheet(headings, ['Unclear', text, '72 h'], ['Clear', '4 h', '72 h']);
     expect(activities).toEqual(['Clear, 240 of 4320']);
     expect(problems).toEqual([
@@ -214,7 +214,7 @@ describe('people and texts', () => {
   });
 });
 
-it('the files of the wholesaler are imported, except the activities whose RTO is not below their MTPD', async () => {
+it('the sample files of a wholesaler are imported, except activities whose RTO is not below their MTPD', async () => {
   const { activities, problems } = await importForeign(test, wholesaler);
   expect(activities.map((one) => one.split(',')[0])).toEqual(['Einkauf', 'Rechnungsstellung', 'Wareneingang']);
   expect(problems.filter((one) => one.includes('error Must be less than the MTPD'))).toHaveLength(3);

@@ -182,7 +182,7 @@ describe('lists of dependencies', () => {
     ]);
   });
 
-  it('in a list with the columns "From" and "To", bad rows are refused and all other rows are imported', async () => {
+  it('in a list with the columns "From" and "To", invalid rows are refused and all other rows are imported', async () => {
     const { links, problems } = await importBook(processes, {
       name: 'Links',
       rows: [

@@ -73,7 +73,7 @@ describe('an import', () => {
     expect((await listed()).rowCount).toBe(0);
   });
 
-  it('an import is refused if it would change anything other than its preview showed', async () => {
+  it('an import is refused if its changes would differ from the changes in its preview', async () => {
     const manager = await person();
     const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const params = { uid };

@@ -16,7 +16,7 @@ interface Part {
   readonly other: string;
   /** The table of the records to which the references lead. */
   readonly target: string;
-  /** A column of the record whose value each reference also stores. */
+  /** A column of the record that is copied to each of its references. */
   readonly copies?: string;
 }
 

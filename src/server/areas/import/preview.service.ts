@@ -83,7 +83,8 @@ export async function previewImport(
   of: ImportKey,
   held: ReadonlySet<Permission>,
 ): Promise<ImportPreview> {
-  // The check can take long. Outside the transaction, it is also shared with the list of rows.
+  // The check can take long, so it runs outside the transaction. There, its result is also cached and shared with the
+  // list of rows.
   const run = await checkRun(db.outside, checkedRows, of);
   const { rows, plan } = run.check;
   return {

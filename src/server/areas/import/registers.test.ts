@@ -291,7 +291,7 @@ describe('registers', () => {
     const beside = record.sheets.slice(1).map((sheet) => [sheet.sheetName, sheet.kind]);
     expect(record.sheets[0]).toMatchObject({ kind, rowCount: 0 });
     const unknown = record.sheets[0]?.columns.filter(({ field }) => field === null).map(({ header }) => header) ?? [];
-    // The column with units of time has no values here, and only its values show what it is.
+    // The column with units of time is recognised only by its values, and it has none here.
     expect(unknown.filter((header) => header !== 'Unit of time')).toEqual([]);
     expect(beside.at(0)).toEqual(['Example', null]);
     expect(beside.at(-1)).toEqual(['How to fill in', null]);

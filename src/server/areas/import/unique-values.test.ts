@@ -34,7 +34,7 @@ async function findUid(client: Client, kind: keyof typeof registerCalls, name: s
   return data[0]?.uid ?? '';
 }
 
-it('the values that the database stores only once are those that the rows of registers are compared by', async () => {
+it('the rows of registers are compared by exactly the values that the database requires to be unique', async () => {
   const { rows } = await test.owner.query<{ table: string; sql: string }>(
     `select tablename as table, indexdef as sql from pg_indexes where indexdef like 'CREATE UNIQUE INDEX %' order by indexname`,
   );
@@ -55,7 +55,7 @@ describe.each([
   ['equipment_owner', 'Equipment owners.csv'],
 ] as const)('the email address of a record of the kind %s', (kind, file) => {
   const head = 'First name,Last name,Email';
-  it('is refused at the second row that gives it, in any case', async () => {
+  it('is refused in the second row that has it, whether in upper or lower case', async () => {
     const rows = ['Ann,Lee,ann@x.example', 'Anne,Lee,ANN@x.example', 'Bob,Ray,bob@x.example', 'Bob,Ray,bob@x.example'];
     expect(await bring(await person(), [file, head, ...rows])).toEqual([
       [3, 'email', 'duplicate_in_file', `Row 2 of ${file} has this email address too. Keep one of them.`],
@@ -63,7 +63,7 @@ describe.each([
     ]);
   });
 
-  it('is refused if the row changes a record by its id, and another record has the address', async () => {
+  it('is refused in a row with the id of a record, if another record or row has the address', async () => {
     const client = await person();
     await bring(client, [file, head, 'Ann,Lee,ann@x.example', 'Bob,Ray,bob@x.example', 'Cem,Oz,']);
     const [ann, cem] = [await findUid(client, kind, 'Ann'), await findUid(client, kind, 'Cem')];
@@ -76,7 +76,7 @@ describe.each([
 });
 
 describe('a name', () => {
-  it('is refused at a new record if another row gives it to a stored record by its id', async () => {
+  it('is refused if an earlier row gives the same name to a stored record', async () => {
     const client = await person();
     await bring(
       client,
@@ -158,7 +158,7 @@ describe('a name', () => {
     expect(await bring(client, ...files)).toEqual([]);
   });
 
-  it('of a list value is not used a second time for a value that an import adds', async () => {
+  it('that a list already has is not suggested for a value to add', async () => {
     const organisation = await test.addOrganisation();
     const client = await test.signIn(organisation);
     await test.owner.query(
@@ -172,7 +172,7 @@ describe('a name', () => {
   });
 });
 
-it('an owner whom a row and a cell name by one address is created once', async () => {
+it('an owner who is named by the same address in a row and in a cell is created once', async () => {
   const client = await person();
   await bring(
     client,

@@ -122,7 +122,8 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     const start = { from: 'activities', activityUids: [rota] };
     const { uid } = await create(`Rota ${kind}`, { ownerUids: [owner], start });
     const record = await read(uid);
-    // A quarter and an eighth of the RTO would be 90 minutes. The application leaves only 30 minutes.
+    // The default of a quarter of the RTO for the threshold and an eighth for the decision would be 90 minutes. The
+    // recovery of the application (210 of 240 minutes) leaves only 30 minutes.
     expect(record.content.triggers).toMatchObject([{ thresholdMinutes: 20, decisionMinutes: 10 }]);
     const submitted = await client.call(calls.submit, { params: { uid }, version: record.version });
     expect(submitted.status, submitted.text).toBe(200);

@@ -77,8 +77,8 @@ function createApprovable(kind: PlanKind): Approvable {
     words: words[kind],
     isRequired: () => true,
     readVersion: (db, organisation, uid) => db.maybe(approval.saved({ kind, organisation, uid })),
-    // The content includes the data that the plan relies on, because an RTO that changes before the decision can make
-    // the plan too slow.
+    // The content to approve includes the business impact analysis that the plan relies on, because an RTO that changes
+    // before the decision can make the plan too slow.
     async readContent(db, organisation, uid) {
       const key = { kind, organisation, uid };
       const record = await readRecord(db, key);

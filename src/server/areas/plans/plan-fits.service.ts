@@ -19,7 +19,7 @@ import type { PlanCalls } from './plans.service.ts';
 
 /** The number of plans that are checked in one task of a thread. */
 const plansAtOnce = 50;
-/** The approximate size of a fit in memory. */
+/** The approximate size of a fit in memory, in bytes. */
 const fitBytes = 200;
 
 /** Returns the loss that the page of a plan checks first. */

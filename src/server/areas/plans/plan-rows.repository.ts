@@ -99,7 +99,7 @@ export const planRowsRepository = {
         set ${sql.join(columns.map(({ column: name }) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
         where t.plan_uid = excluded.plan_uid and ${differs(names(columns, 't'), names(columns, 'excluded'))}`);
   },
-  /** Returns, of the given rows, the rows that belong to the plan. Rows of other plans are not written. */
+  /** Returns those of the given rows that belong to the plan. Rows of other plans are not written. */
   present: (key: PlanKey, section: RowSection, uids: readonly string[]) =>
     query(sql<{ uid: string }>`
       select t.uid from ${partTable(key.kind, section)} t where ${ofPlan(key)} and t.uid = any(${uids as string[]}::uuid[])`),

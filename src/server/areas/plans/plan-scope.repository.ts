@@ -14,7 +14,7 @@ const keys = sql.join(scopeKinds.map((kind) => sql`case when g.kind = ${sql.lit(
 
 /** The statements that replace the scope of a plan. Unchanged rows are not written. */
 export const planScopeRepository = {
-  /** Returns, of the given records, the records that are archived and not yet in the scope. */
+  /** Returns those of the given records that are archived and not yet in the scope. */
   addedArchived: ({ kind, organisation, uid }: PlanKey, uids: readonly string[]) => {
     const added = sql`r.organisation_uid = ${organisation} and r.uid = any(${uids as string[]}::uuid[]) and not exists (
       select from ${partTable(kind, 'scope')} t where t.organisation_uid = r.organisation_uid and t.plan_uid = ${uid}

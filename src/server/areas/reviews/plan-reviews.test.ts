@@ -127,7 +127,7 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(await readReview(uid)).toMatchObject({ dueOn: day(-2), isOverdue: true });
   });
 
-  it('stays on the day to which people moved it from the review date before the date was a cause', async () => {
+  it('stays on the day to which people moved it before an upgrade that stores the plan’s review date as a cause', async () => {
     const reviewOn = await inMonths(2);
     const uid = await addApproved('Moved before the upgrade', { reviewOn });
     await test.owner.query(

@@ -31,7 +31,7 @@ interface KnownUser {
 /** Where an attempt comes from. */
 export interface ClientOrigin {
   readonly address: string;
-  /** The stored hash of the browser, if the user has signed in with it before; otherwise the place is unknown. */
+  /** The stored hash of the browser if the user has signed in with it before. Undefined means an unknown place. */
   readonly device: string | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface UnknownPlaceLimits {
    * slow.
    */
   readonly tries: Limit;
-  /** Wrong attempts with this name from this address. Each lock within a day is longer than the one before. */
+  /** Wrong attempts with this name from this address. Each further lock within a day is longer. */
   readonly pair: Limit;
   /**
-   * The number of names with wrong attempts from the address. The people of an office share an address, but few of them
-   * fail at the same time.
+   * The number of different names with wrong attempts from the address. An office that shares an address stays below
+   * this limit, because few of its people fail at the same time.
    */
   readonly names: Limit;
   /** Wrong attempts with this name from all unknown places. */
@@ -62,8 +62,7 @@ export interface Limits {
 }
 
 /**
- * The length of the period in which attempts are counted, in minutes. An account is closed to unknown places for
- * equally long.
+ * The period in which attempts are counted, in minutes. An account stays closed to unknown places for the same time.
  */
 export const closedMinutes = 15;
 const minutes = closedMinutes;
@@ -152,7 +151,7 @@ interface Counted {
   readonly wait: number | undefined;
 }
 
-/** Counts an attempt. @param amount 0 only reads the count */
+/** Counts an attempt. @param amount the number of attempts to add; 0 only reads the count */
 export async function countOne(run: RunOne, organisation: string, limit: Limit, amount = 1): Promise<Counted> {
   const count = await run(signInAttempts.count(organisation, limit, amount));
   if (!count) throw errors.system();
@@ -179,7 +178,8 @@ const refuse = (why: AttemptRefusal['why'], seconds: number): CountedAttempt => 
 });
 
 /**
- * Counts a password before it is checked. If a limit refuses the attempt, the limits after it do not count the attempt.
+ * Counts a password before it is checked. Counts the attempt for one limit after the other, and stops at the first
+ * limit that refuses it.
  */
 export async function countAttempt(run: RunOne, { organisation, device, unknown }: Limits): Promise<CountedAttempt> {
   if (device) {
@@ -219,8 +219,8 @@ export async function uncountAttempt(run: RunOne, { organisation, device, unknow
 
 /**
  * Resets counts after a complete sign-in: the user's counts in this place, and the counts of the user's names over all
- * unknown places. The latter are not reset while the account is closed to unknown places; otherwise each sign-in of the
- * user would give a guesser more attempts.
+ * unknown places. The counts over all unknown places are not reset while the account is closed to unknown places;
+ * otherwise each sign-in of the user would give a guesser more attempts.
  */
 export async function clearAttempts(
   db: WriteDb,

@@ -16,7 +16,10 @@ export interface ChallengedUser {
   readonly passwordHash: string | null;
   readonly mfaState: 'off' | 'pending' | 'on';
   readonly mfaSecret: string | null;
-  /** True if the step was offered after too many wrong passwords. Its answers must not say that the password was right. */
+  /**
+   * True if the step was offered after too many wrong passwords. Responses to the step must not reveal that the
+   * password was right.
+   */
   readonly afterLock: boolean;
 }
 
@@ -54,7 +57,10 @@ export const challengesRepository = {
   use: (challenge: Challenge) =>
     query(sql<{ uid: string }>`update challenges c set used_at = now() where ${isOpen(challenge)} returning uid`),
 
-  /** Marks a challenge as used after its try was counted in this transaction, even if that was the last try. */
+  /**
+   * Marks a challenge as used, after its try was counted in this transaction. Unlike `use`, works even if no tries are
+   * left.
+   */
   finish: ({ organisation, uid }: Challenge) =>
     query(sql`update challenges set used_at = now() where organisation_uid = ${organisation} and uid = ${uid}`),
 

@@ -63,7 +63,7 @@ describe('an account that is closed after wrong passwords from strangers', () =>
     expect((await login('thief-at-home', password)).status).toBe(200);
   }, 60_000);
 
-  it('opens for the right password with the right second factor, but never says whether a password was right', async () => {
+  it('opens for the right password with the right second factor, but no response reveals whether a password was right', async () => {
     const person = await makePerson(test, home, 'guarded', { mfa: true });
     await close(person);
     await close({ username: 'nobody-here' });

@@ -13,7 +13,10 @@ import { identityErrors } from './identity.errors.ts';
 import { type Limit, signInAttempts } from './sign-in-attempts.repository.ts';
 
 type SecretOwner = Pick<SecretPlace, 'organisation' | 'row'>;
-/** Returns the place to which the encryption of a user's secret is bound. `row` is the user's uid. */
+/**
+ * Returns the column and the row to which the encryption of a user's second-factor secret is bound. `row` is the user's
+ * uid.
+ */
 export const secretPlace = ({ organisation, row }: SecretOwner): SecretPlace => ({
   organisation,
   table: 'users',
@@ -117,9 +120,9 @@ async function countCode(
  * Checks a code like `proveFactor`, and counts the attempt. After twenty wrong codes in a row, over any time, the
  * second factor is locked for a day. After that day, five more wrong codes lock it for another day. The owner gets a
  * mail about each lock. A correct code resets the count.
- * @param run commits its statement even if the code is wrong
- * @param device the limit for a browser in which the user has signed in before, which then applies instead of the count
- * above
+ * @param run runs a statement and commits it even if the code is wrong
+ * @param device the limit for a browser in which the user has signed in before; if given, it replaces the count
+ * described above
  * @throws 429 `locked` before anything is checked
  */
 export async function proveFactorCounted(

@@ -33,8 +33,8 @@ export const identityRoutes = implement(identity, {
   logout: signOut,
   profile: async ({ db, actor, services }) => {
     const home = await services.access.readOrganisation(actor.homeUid);
-    // Landlords always get their report permissions. The browser hides the permissions whose module is off in the
-    // organisation in which the landlord works.
+    // Landlords always get their report permissions, because they work in organisations with and without this module.
+    // If the module is off in the current organisation, the browser hides these permissions.
     const reports = actor.isLandlord || (home?.modules.includes('report') ?? false);
     const profile = await db.record(identityRepository.profile(actor.homeUid, actor.userUid, { reports }));
     if (!profile) throw errors.loginAgain();

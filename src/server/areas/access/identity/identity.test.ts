@@ -151,7 +151,8 @@ describe('signing in', () => {
     for (const { answer } of [unknown, await measureLogin('gone'), await measureLogin('blocked')]) {
       expect(answer.raw).toEqual(wrong.answer.raw);
     }
-    // Hashing is nearly all of the work; without a dummy hash, an unknown name would take a hundredth of it.
+    // Nearly all of the work is hashing. Without a dummy hash, a sign-in with an unknown name would take a hundredth of
+    // the CPU time.
     expect(unknown.work).toBeGreaterThan(wrong.work * 0.3);
   });
 

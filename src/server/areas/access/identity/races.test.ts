@@ -88,7 +88,7 @@ it(
 );
 
 it(
-  'a step with a second factor is completed once',
+  'of twenty simultaneous calls that complete one step with a second factor, one succeeds',
   () =>
     race('TOTP code, the same step', rounds, ['session_expired', 'mfa_failed', 'locked'], async () => {
       await letThrough();
@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  'a recovery code signs in once',
+  'of twenty simultaneous sign-ins with the same recovery code, one succeeds',
   () =>
     race('recovery code', rounds, ['mfa_failed', 'locked'], async () => {
       await letThrough();
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  'a mailed code is exchanged once',
+  'of twenty simultaneous calls that exchange one mailed code, one succeeds',
   () =>
     race('reset code', rounds, ['session_expired'], async () => {
       await test.owner.query('delete from sign_in_attempts');
@@ -130,7 +130,7 @@ it(
 );
 
 it(
-  'a refresh token is exchanged once',
+  'of twenty simultaneous calls that exchange one refresh token, one succeeds',
   () =>
     race('refresh token', rounds, ['already_renewed'], async () => {
       const session = newUid();
@@ -169,7 +169,7 @@ it('a password that is changed while it is being checked lets nobody in', async 
 });
 
 it.each(['invitation', 'new_password'] as const)(
-  'a step that chooses a password is taken once: %s',
+  'of twenty simultaneous calls that choose a password in one step, one succeeds: %s',
   (kind) =>
     race(`${kind} (hashing 20 passwords)`, slowRounds, ['session_expired'], async () => {
       await test.owner.query(`update users set status = $2, password_hash = null, mfa_state = 'off' where uid = $1`, [

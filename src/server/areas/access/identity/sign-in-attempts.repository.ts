@@ -6,12 +6,9 @@ export interface Limit {
   /** The keyed hash under which attempts are counted together, so that neither names nor addresses are stored. */
   readonly subject: string;
   readonly most: number;
-  /**
-   * The length of the period in which `most` attempts are allowed, in minutes. Further attempts are then refused for
-   * equally long.
-   */
+  /** The period in which `most` attempts are allowed, in minutes. Further attempts are refused for the same time. */
   readonly minutes: number;
-  /** How often the time of refusal may double when the limit is reached again within a day; default 0. */
+  /** How often the time of refusal may double, if the limit is reached again within a day; default 0. */
   readonly doublings?: number;
 }
 
@@ -29,7 +26,7 @@ export const signInAttempts = {
    * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. If
    * an attempt was correct, `takeBack` uncounts it afterwards. The attempt that reaches the limit sets the lock and is
    * the last one allowed; while locked, the count is one above the limit.
-   * @param amount 0 only reads the count
+   * @param amount the number of attempts to add; 0 only reads the count
    */
   count: (organisation: string, { subject, most, minutes, doublings = 0 }: Limit, amount = 1) => {
     const span = sql`make_interval(mins => ${minutes}::integer)`;
@@ -67,8 +64,8 @@ export const signInAttempts = {
       returning failures`),
 
   /**
-   * Deletes the counts of these subjects. Returns the subjects whose count was not zero. @param locked whether counts
-   * with a current lock are deleted too
+   * Deletes the counts of these subjects. Returns the subjects whose count was not zero. @param locked true also
+   * deletes counts with a current lock
    */
   clear: (organisation: string, subjects: readonly string[], { locked }: { readonly locked: boolean }) =>
     query(sql<{ subject: string }>`

@@ -24,7 +24,7 @@ import { sessionsRepository } from './sessions.repository.ts';
 /** The part of a call's context that sign-in steps need. */
 export type SignInCall = Pick<Ctx<typeof identity.login>, 'tenants' | 'services' | 'request'>;
 
-/** Stands for the organisation in queries that run before the organisation is known. */
+/** Used instead of the organisation's uid in queries that run before the organisation is known. */
 export const noOrganisation = '';
 
 /** A sign-in that is being attempted. */

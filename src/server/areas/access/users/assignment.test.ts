@@ -70,7 +70,7 @@ describe('assigning roles', () => {
     expect((await assign(member.userUid, [big], manager)).status).toBe(200);
   });
 
-  it('needs all permissions of the roles, even those of modules that are switched off', async () => {
+  it('requires all permissions of the roles, including permissions of modules that are switched off', async () => {
     const manager = await test.signIn(home, ['user.assign', 'user.read']);
     const reports = await roleWith(['report.delete']);
     const member = await test.signIn(home, []);

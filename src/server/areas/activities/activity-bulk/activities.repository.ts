@@ -115,7 +115,7 @@ export const bulkActivitiesRepository = {
         r."locationUid", r."ownerUid", r."minimumPeople"
       from ${toRecordset(values)}
       on conflict (organisation_uid, lower(name)) do nothing returning uid`),
-  /** Updates activities. As when a section is edited, changing an approved activity opens a working version. */
+  /** Updates activities. Changing an approved activity opens a working version, as editing one of its sections does. */
   update: (organisation: string, values: readonly ActivityLine[]) =>
     query(sql<{ uid: string }>`
       update activities t set ${sql.join([

@@ -55,7 +55,7 @@ describe('a draft that edits activities', () => {
     expect((await read(batch.uid)).rows).toHaveLength(4);
   });
 
-  it('does not save the rows that the call leaves out by their numbers', async () => {
+  it('does not save rows whose numbers the call lists in `leaveOut`', async () => {
     const { uids } = await create(buildRows('Change me', 'Not me', 'Nor me'));
     const batch = await edit(...uids);
     const rows = batch.rows.map(({ target, cells }) => ({ target, cells: setCell('rto', '1 h')([...cells]) }));
@@ -88,7 +88,7 @@ describe('a draft that edits activities', () => {
     });
   });
 
-  it('is deleted if it was never changed for a day, as soon as the person opens another draft', async () => {
+  it('is deleted when the same person opens another draft, if it is over a day old and was never changed', async () => {
     const { uids } = await create(buildRows('Only looked at'));
     const [looked, touched] = [await edit(...uids), await edit(...uids)];
     const params = { uid: touched.uid };
@@ -104,7 +104,7 @@ describe('a draft that edits activities', () => {
     expect([await status(looked.uid), await status(touched.uid)]).toEqual([404, 200]);
   });
 
-  it('cannot be opened for activities that do not exist; a draft of new activities is refused', async () => {
+  it('cannot be opened for activities that do not exist; a draft of new activities cannot update activities', async () => {
     const foreign = await bulk.stranger.call(activities.create, { body: { name: 'Not yours' } });
     const refused = await bulk.client.call(activityBatches.edit, { body: { uids: [foreign.body.data.uid] } });
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'uids' }] } });

@@ -91,7 +91,7 @@ describe('a draft of new activities', () => {
     expect(left.rows.map(({ cells }) => cells[0])).toEqual(['taken ALREADY', 'FIT', 'Slow', 'Strange', 'Lost', '']);
   });
 
-  it('keeps the rows that the call leaves out by their numbers, and creates the other activities', async () => {
+  it('keeps rows whose numbers the call lists in `leaveOut`, and creates the other activities', async () => {
     const rows = [
       buildRow({ name: 'Goes in' }),
       buildRow({ name: 'Left out', unit: 'Payroll', owner: 'Nobody Here' }),
@@ -276,7 +276,7 @@ describe('drafts', () => {
     expect((await bulk.client.call(activityBatches.create, { body })).status).toBe(201);
   });
 
-  it('can ask which names are taken, and to which records their cells can refer', async () => {
+  it('have calls that return which names are taken, and which records can be named in cells', async () => {
     await create(buildRows('Ask for me'));
     const { body } = await bulk.client.call(activityBatches.takenNames, { body: { names: ['ASK for me', 'Nobody'] } });
     expect(body.data).toMatchObject([{ name: 'ASK for me' }]);

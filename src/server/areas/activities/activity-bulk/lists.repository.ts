@@ -24,7 +24,7 @@ export const listsRepository = {
           where organisation_uid = ${organisation} order by lower(name), uid`)} as locations,
         ${all(sql`select uid, first_name as "firstName", last_name as "lastName" from activity_owners
           where organisation_uid = ${organisation} order by uid`)} as owners`),
-  /** Returns the `names` that activities already have, spelled as given. */
+  /** Returns those of `names` that activities already have, spelled as in `names`. */
   taken: (organisation: string, names: readonly string[]) =>
     query(sql<{ name: string; uid: string }>`
       select n.name, a.uid from unnest(${names as string[]}::text[]) as n (name)

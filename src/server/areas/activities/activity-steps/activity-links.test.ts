@@ -121,7 +121,7 @@ describe('saving the applications of an activity', () => {
 });
 
 describe('dependencies', () => {
-  it('keep the uid of a link when it is saved again, and even if its deletion is undone', async () => {
+  it('keep the uid of a link when the link is saved again, and when its deletion is undone', async () => {
     const { uid } = await world.addActivity('Linked');
     const providerUid = await world.addResource('supplier', 'Post', 60);
     await world.saveLinks(uid, [{ kind: 'supplier', providerUid }]);

@@ -6,7 +6,7 @@ import { linkDefaults, startActivityTests } from '#test/support/activities.ts';
 
 const { test, world, client } = await startActivityTests();
 
-/** Saves the dependencies of an activity as they are. */
+/** Reads the dependencies of an activity, and saves them unchanged. */
 async function saveUnchanged(uid: string) {
   const { links } = await world.readActivity(uid);
   const body = {

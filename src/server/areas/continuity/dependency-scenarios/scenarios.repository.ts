@@ -56,8 +56,8 @@ const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: b
     select * from found order by lower(name), uid limit ${sql.lit(scenarioRecordsNamed)}) f)))`;
 
 /**
- * Selects the records at the far ends of all links that have a target of the scenario `r` at their near end. Includes
- * the links of the dependency graph and the scenario's own links.
+ * Selects the neighbours of the targets of the scenario `r`: the `far` ends of all links that have a target at their
+ * `near` end. The links are those of the dependency graph and the scenario's own links.
  */
 const acrossFrom = (organisation: string, { near, far }: Record<'near' | 'far', 'dependent_uid' | 'provider_uid'>) =>
   sql`array(

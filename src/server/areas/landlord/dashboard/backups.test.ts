@@ -21,7 +21,7 @@ beforeEach(() => test.owner.query('delete from backup_runs'));
 
 interface Run {
   readonly state: 'running' | 'done' | 'failed';
-  /** Milliseconds since the backup began. It took ten seconds. */
+  /** The time since the backup began, in milliseconds. Each completed backup takes ten seconds. */
   readonly ago: number;
   readonly scheduled?: boolean;
   readonly problem?: string;

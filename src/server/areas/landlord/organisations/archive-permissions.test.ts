@@ -13,8 +13,9 @@ type Borrower = {
 }[KindThatCan<'archive'>];
 
 /**
- * The permissions that specifications 2 and 6 name for kinds without permissions of their own. The list is not derived
- * from the definitions: a definition with another permission does not compile until it has an entry here.
+ * The permissions of kinds that have none of their own, as specifications 2 and 6 name them. The list is written by
+ * hand and not derived from the definitions, because it checks them. A new kind of this sort does not compile until it
+ * has an entry here.
  */
 const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   impact_category: 'master',

@@ -280,7 +280,7 @@ describe('an archive of a whole organisation', () => {
     expect(rows).toEqual([{ tables: ['activities'], changes: ['created'] }]);
   });
 
-  it('that is older than a column is imported with the default of the column', async () => {
+  it('that was made before a column existed is imported with the default of the column', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);
     const older = await changeArchive('data/applications.json', (text) =>

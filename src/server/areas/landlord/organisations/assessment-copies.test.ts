@@ -81,7 +81,10 @@ async function describeAll(who: Client) {
   }));
 }
 
-/** Describes the expected BIAs of a copy. They are planned, except that an archived BIA stays archived. */
+/**
+ * Describes the expected BIAs of a copy. Their stage is "planned". An archived BIA stays archived, and any other BIA
+ * becomes a draft.
+ */
 const asPlanned = (own: Awaited<ReturnType<typeof describeAll>>) =>
   own.map((one) => ({
     ...{ ...one, stage: 'planned', dates: [], answered: 0 },
@@ -89,7 +92,7 @@ const asPlanned = (own: Awaited<ReturnType<typeof describeAll>>) =>
   }));
 
 describe('BIAs', { timeout: 120_000 }, () => {
-  it('are included in an archive with owners, category and scope, and are planned in the organisation that imports it', async () => {
+  it('are included in an archive with owners, category and scope, and have the stage "planned" after the import', async () => {
     const own = await describeAll(client);
     expect(own.map(({ name, stage, phase }) => `${name}: ${stage}, ${phase}`)).toEqual([
       'Finished: closed, approved',
@@ -105,7 +108,7 @@ describe('BIAs', { timeout: 120_000 }, () => {
     expect(await describeAll(other)).toEqual(asPlanned(own));
   });
 
-  it('are included in a duplicate with owners, category and scope, and are planned there', async () => {
+  it('are included in a duplicate with owners, category and scope, and have the stage "planned" there', async () => {
     const started = await landlord.call(organisationDuplications.begin, {
       params: { uid: world.organisation.uid },
       body: { name: 'Copy of BIAs', friendlyUrl: 'copy-of-bias', parts: duplicationParts },

@@ -67,7 +67,7 @@ describe('a new organisation', () => {
   });
 });
 
-it('tenants are found if the owner of the tables is not a superuser', async () => {
+it('tenants are found even if the owner of the tables is not a superuser', async () => {
   const admin = createPgClient({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
   const database = `plain_owner_${process.pid}`;

@@ -87,7 +87,8 @@ const toPlannedAssessment: Change = (row, all) => ({
 });
 
 /**
- * Returns the notification rule as the copy gets it: with the logged changes that trigger such a rule in this release.
+ * Returns the notification rule as the copy gets it. The logged changes that trigger the rule are those that this
+ * release defines for it.
  */
 const toWatched: Change = (row) => ({
   ...row,
@@ -181,7 +182,7 @@ export const neverCopied: readonly string[] = [
     'activity_snapshots',
     'activity_standings',
     'plan_standings',
-    // A decision about a risk is valid only in the organisation that took it.
+    // A decision about a risk is valid only in the organisation that made it.
     'gap_acceptances',
     // A copy is a draft that nobody has submitted.
     'approval_rounds',

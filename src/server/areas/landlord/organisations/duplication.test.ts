@@ -209,7 +209,7 @@ describe('a duplicate', () => {
     expect((await readRows('activities', targetUid)).every(({ owner_uid: owner }) => owner === null)).toBe(true);
   });
 
-  it('requires only as many members of a group of alternatives as it has', async () => {
+  it('of some parts requires at most as many members of a group of alternatives as were copied', async () => {
     const { rows } = await test.owner.query<{ uid: string; kind: string }>(
       `select distinct on (activity_uid, provider_kind) uid, provider_kind as kind from activity_links
        where organisation_uid = $1 and provider_kind in ('application', 'supplier') and activity_uid in (

@@ -47,8 +47,8 @@ const unmergeable: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns true for tables whose remaining rows cannot exist yet in the organisation. From the tables of records,
- * matched rows have already been left out. The tables with parts of plans have only new rows, because plans are never
+ * Returns true for tables of which only new rows are left to insert. In the tables of records, rows that match existing
+ * records have already been left out. The tables with parts of plans have only new rows, because plans are never
  * merged.
  */
 const isNew = (table: string) => table in naturalKeys || planKinds.some((kind) => table.startsWith(`${kind}_`));
@@ -161,7 +161,7 @@ export async function importArchive(
     const { matched } = found;
     const added = rules.prepare(table, matched, found.added);
     const copies = (await copyRows(archived, added, own, { uids, all })).map((row) => withoutDefault(table, row));
-    // If the archive is older than a column, its rows get the default of the column.
+    // If the archive was made before a column existed, its rows get the default of the column.
     const isGiven = (name: string) =>
       added.some((row) => name in row) || copies.some((row) => (row[name] ?? null) !== null);
     const names = own.map(({ name }) => name).filter(isGiven);

@@ -210,7 +210,7 @@ describe('the organization header', () => {
     ])
       expect([wrongOne, await call(wrongOne)]).toEqual([wrongOne, '404 not_found']);
     expect(await call(one.uid.toUpperCase())).toBe('200');
-    // Sends two headers, which a proxy would not do.
+    // Sends the header twice. A proxy would not pass on two headers of this name.
     const repeated = await test.app.inject({
       method: 'GET',
       url: divisions.list.path,

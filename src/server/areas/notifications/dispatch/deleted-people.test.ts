@@ -75,7 +75,7 @@ describe('a record that is deleted', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each([1, 8])('is reported by a rule about divisions only if it was in one (%i deleted)', async (many) => {
+  it.each([1, 8])('is reported by a rule about a division only if it was in it (%i deleted)', async (many) => {
     const owner = await world.signIn([]);
     const [sea, land] = [await addNamedDivision('Sea'), await addNamedDivision('Land')];
     const count = await addRule({ object: 'activity', relations: ['owner'], divisionUids: [sea] });
@@ -138,7 +138,7 @@ describe('a rule about deletions', () => {
     ['activity', 'approver'],
     ['supplier', 'dependants'],
   ] as const)(
-    'of the kind "%s" is refused if it tells "%s", because they are not known after the deletion',
+    'of records of the kind "%s" is refused if it notifies "%s", because these people are not known after the deletion',
     async (object, relation) => {
       const body = await draftRule(client, { object, action: 'deleted', relations: [relation] });
       const refused = await client.call(eventNotifications.create, { body });

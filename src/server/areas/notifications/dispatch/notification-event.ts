@@ -30,8 +30,8 @@ const notificationFacts = z.object({
   /** Whether the record was deleted. Its people are then taken from its last log entry. */
   isDeleted: z.boolean().exactOptional(),
   /**
-   * If present, only these people are notified: a person who is asked instead of somebody else, or the people with the
-   * same records among several.
+   * If present, only these people are notified. They are a person who is asked instead of somebody else, or the people
+   * who get the same part of an event about several records.
    */
   onlyUids: z.array(z.string()).readonly().exactOptional(),
   /** The consequence for the organisation, as computed by the engine. */

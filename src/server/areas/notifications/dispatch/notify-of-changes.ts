@@ -34,7 +34,7 @@ function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRo
   return listActions(kind as NotificationObject).filter((one) => {
     const { tables, changes: watched, columns } = findWatched({ object: kind, action: one });
     if (!tables.includes(entity) || !watched.includes(action)) return false;
-    // A part that is added changes its record, unless the record was created or deleted in the same request.
+    // Adding a part counts as a change of its record, unless the record was created or deleted in the same request.
     if (one === 'updated' && change.isOfWhole) return false;
     if (one === 'updated' && entity === findTable(kind) && action !== 'updated') return false;
     if (one === 'assigned' && pickAssigned(change).length === 0) return false;

@@ -27,7 +27,7 @@ interface Asked {
   readonly facts: EventFacts;
 }
 
-/** Returns, of the given people, the people whom a rule names, each with their records. Null means all records. */
+/** Returns those of the given people whom a rule names, each with their records. Null means all records. */
 const findNamed = (organisation: string, object: NotificationObject, { relations, roleUids }: NamedBy, asked: Asked) =>
   query(sql<{ userUid: string; recordUids: string[] | null }>`
     select g.user_uid as "userUid", case when not bool_or(g.record_uid is null) then array_agg(distinct g.record_uid) end as "recordUids"
@@ -37,7 +37,7 @@ const findNamed = (organisation: string, object: NotificationObject, { relations
       select null::uuid, user_uid from (${selectRoleHolders(organisation, object, listRoles(roleUids))}) holders
     ) g where g.user_uid = any(${[...asked.userUids]}::uuid[]) group by g.user_uid`);
 
-/** Joins the new assignments that these notifications are about. Returns {} if they are about something else. */
+/** Merges the new assignments that these notifications are about. Returns {} if they are about something else. */
 function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
   const joined = new Map<string, string[]>();
   for (const { recordUid, facts } of rows) {
@@ -48,8 +48,8 @@ function joinAssignments(rows: readonly DispatchRow[]): EventFacts {
 }
 
 /**
- * Returns true if the rule names the person as the one who requested or submitted the record. No other relation depends
- * on the notification.
+ * Returns true if the rule names the person as the one who requested or submitted the record. All other relations are
+ * read from the record and not from the notification.
  */
 const isRequester = ({ row, rule }: Awaited, user: string) =>
   rule.relations.includes('requester') && row.facts.requesterUid === user;
@@ -81,8 +81,8 @@ async function findOwn(db: Db, alike: readonly Awaited[]): Promise<ReadonlyMap<s
 
 /**
  * For each person who waits for a notification, finds the records of which this person must still be notified. Makes
- * one query for each rule. @returns by notification, the sorted records of each person; none for a person who must no
- * longer be notified
+ * one query for each rule. @returns for each notification, the sorted records of each person. The list is empty for a
+ * person who must no longer be notified.
  */
 export async function findRemainingRecords(
   db: Db,

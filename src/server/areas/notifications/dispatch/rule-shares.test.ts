@@ -87,7 +87,7 @@ describe('many records that change at once', () => {
     ['one of them, later', 60, 1, ['Quay 1 is assigned']],
     ['many of them, later', 60, 6, ['6 activities are assigned']],
   ])(
-    'are reported to people newly assigned to %s, except records of which they were already deputy',
+    'are reported to a person newly assigned to %s, except records of which the person was already deputy',
     async (_, dispatchAfter, count, expected) => {
       const [one, other] = people();
       const [first, second] = [await addOwner(one), await addOwner(other)];

@@ -34,7 +34,7 @@ const readNames = (organisation: string, kind: Kind, uids: readonly string[]) =>
     select x.uid, ${selectName(kind)} as name from ${sql.table(findTable(kind))} x
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
-/** Adds the names of the records to an event about several. */
+/** Adds the names of the records to an event about several records. */
 export async function nameRecords(db: Db, event: NotificationEvent): Promise<AnyEvent> {
   const { recordUid, recordName, subjectUid, ...several } = event;
   const { recordUids, ...facts } = several.facts;
@@ -58,8 +58,8 @@ const findHolders = (organisation: string, { object }: SeveralEvent, { roleUids 
     select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, listRoles(roleUids))}) h`);
 
 /**
- * Finds the people who were notified of these records on this day, individually or among several, with the records of
- * each.
+ * Finds the people who were notified of these records on this day, individually or among several. Returns the records
+ * of each person.
  */
 const findTold = (organisation: string, { uid, recordUids }: Concerned, day: string) =>
   query(sql<{ userUids: string[]; recordUids: string[] }>`

@@ -102,7 +102,7 @@ export const findRulesByUid = (organisation: string, uids: readonly string[]) =>
     select ${columns}, r.is_active as "isActive", ${isFiltered} as "isFiltered" from ${from}
     where r.organisation_uid = ${organisation} and r.uid = any(${[...uids]}::uuid[])`);
 
-/** Returns, of the given records, the records that a rule covers. */
+/** Returns those of the given records that a rule covers. */
 export const findRecordsOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
   query(sql<{ uid: string }>`
     select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)

@@ -99,8 +99,8 @@ export const sendEmails = defineJob(
     write(async (db) => {
       const dueBy = new Date(services.now().getTime() + tolerance);
       const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, most));
-      // This must come before `keepValid`, which limits emails to remaining records: such an email belongs to a copy,
-      // which nobody has read in the app.
+      // This must come before `keepValid`. `keepValid` can assign an email to a copy of its notification, and nobody
+      // has read the copy in the app.
       const unread = await dropRead(db, rows);
       await queueDueEmails(db, services, await keepValid(db, services, unread));
       if (rows.length === most) await enqueue(db, sendEmails, {}, { after: 1000 });

@@ -20,14 +20,14 @@ let ann: Client;
 let owner: string;
 let address: string;
 
-/** The Monday of the next digest at this hour in UTC. @param weeks further weeks */
+/** Returns this hour (UTC) on the Monday of the next digest. @param weeks the number of weeks to add */
 const monday = (hour: number, weeks = 0) => {
   const day = new Date(Date.now() + 17 * 3_600_000);
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7) + 7 * weeks);
   return `${day.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00:00Z`;
 };
 
-/** The time of day in UTC, this many hours from now, as HH:MM. */
+/** Returns the time of day (UTC, as HH:MM) this many hours from now. */
 const clockIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('a waiting email', () => {
     expect(await readReasons(rule)).toEqual(['sent']);
   });
 
-  it('for the end of quiet hours is cancelled if the person has read the notification in the app, and can be sent again', async () => {
+  it('is cancelled if the person reads the notification in the app before quiet hours end, and can be sent again', async () => {
     await save({ normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) });
     const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
     const rule = await assign([seen, unseen], ['in_app', 'email']);
@@ -173,7 +173,7 @@ describe('a waiting email', () => {
     ['for a digest', { normal: 'daily' }],
     ['for the end of quiet hours', { normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) }],
   ])(
-    '%s leaves out a record that has got another owner in the meantime, and names those the person still owns',
+    '%s names the records that the person still owns, and leaves out a record that now has another owner',
     async (_, wishes) => {
       await save(wishes);
       const [gone, kept] = [`Gone ${newUid()}`, `Kept ${newUid()}`];

@@ -95,7 +95,8 @@ it('a stream contains no notifications to other people or other organisations', 
   const [own, foreign] = [await listen('a'), await listen('a', stranger)];
   await Promise.all([heard(own, 1), heard(foreign, 1)]);
   await notify((await test.signIn(home, [])).userUid);
-  // The same uid in another organisation: only row-level security and the condition keep them apart.
+  // A person with the same uid in another organisation. Only row-level security and the condition on the organisation
+  // keep the two people apart.
   await notify(person.userUid, { organisation: (await test.addOrganisation()).uid });
   const receipt = await notify(person.userUid);
   await heard(own, 3);
@@ -124,14 +125,14 @@ it('after an interruption, a person gets the unread notifications of the last fi
   expect(words(beginner)).toEqual([['unread', { unread: 2 }]]);
 });
 
-it('an open page gets a notification that is committed late exactly once, even when another page reconnects', async () => {
+it('a notification that is committed late reaches an open page exactly once, even if another page reconnects', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const old = await notify(person.userUid, { at: minutesAgo(2) });
   const stream = await listen('a');
   await heard(stream, 1);
   const late = await notify(person.userUid, { at: minutesAgo(1 / 3) });
   await heard(stream, 3);
-  // Its moment is long ago, so an open page only updates its unread number.
+  // The moment of this notification is long ago, so an open page only updates its unread number.
   const older = await notify(person.userUid, { at: minutesAgo(3) });
   await heard(stream, 4);
   const back = await listen('a', person, String(minutesAgo(4).getTime()));
@@ -210,7 +211,7 @@ it('a server that stops ends its streams without interrupting their responses', 
   const stream = await openStream(third.address, person.cookie);
   await heard(stream, 1);
   await third.stop();
-  // An interrupted response would reject.
+  // The promise of an interrupted response would be rejected.
   await expect(stream.ended).resolves.toBeUndefined();
   await expect(openStream(third.address, person.cookie)).rejects.toThrow();
 });

@@ -55,7 +55,8 @@ export class LiveStream {
   tell({ unread, arrivals }: News, at: number): void {
     const { heardAt = at } = this.owner;
     const told = this.#told;
-    // A read for another page of the person can return older notifications, which this stream no longer remembers.
+    // A read for another page of the person can return older notifications. They are left out, because this stream no
+    // longer knows whether it has sent them.
     const since = this.since(at);
     const recent = arrivals.filter((arrival) => arrival.at > since);
     for (const { uid, urgent, isRead, at: arrivedAt } of recent) {

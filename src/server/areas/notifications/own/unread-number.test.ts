@@ -60,7 +60,7 @@ async function expectUnread(expected: number): Promise<void> {
   }).toEqual({ profile: expected, counted: expected, panel: [expected, expected], later: { unread: expected } });
 }
 
-/** Makes a rule that notifies Ann of new suppliers. @param dispatchAfter minutes */
+/** Makes a rule that notifies Ann of new suppliers. @param dispatchAfter the delay in minutes */
 async function tellOfSuppliers(dispatchAfter = 0) {
   const rule = await draftRule(client, { roleUids: await readRoles(ann), dispatchAfter });
   const { body, status } = await client.call(eventNotifications.create, { body: rule });

@@ -7,7 +7,7 @@ import { findWatched, type Watched } from '#root/server/shared/notifications/wat
 import { isOfWhole, selectLoggedName } from '../dispatch/changes.repository.ts';
 import { findDates } from '../dispatch/rule-dates.ts';
 
-/** An event of the last 30 days that a rule would have been about. */
+/** An event of the last 30 days to which a rule would have applied. */
 export interface PastRow {
   readonly at: string;
   readonly day: string;

@@ -238,7 +238,7 @@ describe('a rule', () => {
   });
 
   it.each(['off', 'deleted'] as const)(
-    'cancels waiting notifications when it is turned %s, including emails of a digest',
+    'cancels waiting notifications when it is turned %s, including emails that wait for a digest',
     async (how) => {
       const settings = { normal: 'daily', low: 'daily', quietFrom: null, quietTo: null, timeZone: 'UTC' } as const;
       await bob.call(ownNotifications.updateSettings, { body: settings });

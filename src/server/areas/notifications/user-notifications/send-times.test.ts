@@ -69,7 +69,7 @@ describe('the time of a notification', () => {
 });
 
 describe('the last day of a pin', () => {
-  it.each(zones)('is refused before today in the time zone of the organisation, %s', async (zone) => {
+  it.each(zones)('is refused if it is before today in the time zone of the organisation, %s', async (zone) => {
     await test.owner.query('update organisations set time_zone = $2 where uid = $1', [home.uid, zone]);
     const today = findLocalDay(zone, new Date());
     const refused = await create({ pinnedUntil: addDays(today, -1) });

@@ -37,7 +37,7 @@ async function queueDispatch(db: WriteDb, services: Services, uid: string, sched
 }
 
 async function nameCaller(db: WriteDb, actor: Actor): Promise<{ uid: string; name: string }> {
-  // The landlord's users are not among the users of another organisation.
+  // In another organisation, a user of the landlord is not found and therefore has no name.
   const found = await db.maybe(repository.caller(db.organisation, actor.userUid));
   return { uid: actor.userUid, name: found?.name ?? '' };
 }

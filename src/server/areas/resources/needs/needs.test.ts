@@ -264,7 +264,7 @@ describe('the primary location of an activity', () => {
     return { locationLinkOff, derived: derivedLinks.map(({ name, isAlternate }) => ({ name, isAlternate })) };
   };
 
-  it('is listed with its alternates, can be switched off with a reason, and does not change when a save leaves the reason out', async () => {
+  it('is listed with its alternates, can be switched off with a reason, and stays switched off when a save leaves the reason out', async () => {
     const { uid } = await world.addActivity('Counter service', 60, 240);
     const alternate = await world.addResource('location', 'Second hall', 30);
     const hall = await world.addResource('location', 'Main hall', 30);
@@ -294,7 +294,7 @@ describe('the primary location of an activity', () => {
     expect((await readDerived(copy.body.data.uid)).locationLinkOff).toBe('Any office will do');
   });
 
-  it('is still needed in the preview of other links', async () => {
+  it('is still needed in a preview that changes only other links', async () => {
     const { uid } = await world.addActivity('Packing', 60, 240);
     const dock = await world.addResource('location', 'Slow dock', 480);
     const { details } = await world.readActivity(uid);

@@ -145,7 +145,7 @@ describe('certificates', () => {
     [`${'n'.repeat(252)}.pdf`, 422],
     ['gnp.\u202efdp.pdf', 422],
     ['../../etc/plain.pdf', 201],
-  ])('may be called %s: %i', async (name, status) => {
+  ])('with the file name %s are answered with the status %i', async (name, status) => {
     const uid = await world.addResource('supplier', `Named ${newUid()}`);
     expect((await upload(uid, name, makePdf(name))).status).toBe(status);
     if (status === 201) expect((await list(uid))[0]?.fileName).toBe(name.split('/').at(-1));

@@ -175,7 +175,7 @@ export async function removeSupplier({ db, organisation, params, version, body }
   throw supplierErrors.inUse({ links, applications, others });
 }
 
-/** An activity without its state, which the graph does not contain. */
+/** An activity without its state, because the graph does not contain states. */
 type Linked = Omit<SupplierActivity, 'state'>;
 
 const compareNames = (a: Linked, b: Linked) => a.name.localeCompare(b.name, 'en') || (a.uid < b.uid ? -1 : 1);

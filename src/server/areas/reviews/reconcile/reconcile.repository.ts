@@ -69,8 +69,9 @@ const endings = (organisation: string) => sql`
   union all ${reviewDates('resilience_plan', organisation)}`;
 
 /**
- * The endings, except for endings that were causes of an earlier review of the same record, if people ended that
- * review. A review date that is left in the plan at an approval still counts.
+ * The endings that people have not dealt with yet. An ending is left out if it was a cause of an earlier review of the
+ * record that ended without a change or with an approval. A review date still counts after an approval, if the plan
+ * still has this date.
  */
 const unseenEndings = (organisation: string) => sql`
   select e.* from (${endings(organisation)}) e where not exists (
@@ -107,9 +108,9 @@ export const reconcileRepository = {
       on conflict do nothing`),
 
   /**
-   * Applies changed review periods of the organisation or of a record. If people moved the end of the former period, the
-   * move ends. If they moved a cause to a day after the new period, the review moves to the end of the period. The cause
-   * does not count again, because its day may have passed.
+   * Applies changed review periods of the organisation or of a record. If people have postponed the end of the former
+   * period, this no longer counts. If they have postponed a cause beyond the new period, the review is due at the end
+   * of the new period. The cause's own day does not count again, because it may have passed.
    */
   retime: (organisation: string) =>
     query(sql`

@@ -12,7 +12,10 @@ import { seal, unseal } from '#root/server/platform/security/secrets.ts';
 import { requireRankOverAll } from '#root/server/shared/people/authority.ts';
 import { mailSettingsRepository as repository, type SettingsRow } from './mail-settings.repository.ts';
 
-/** Returns how secure the connection is: 0 for unencrypted, 1 for unverified, 2 for verified. */
+/**
+ * Returns how secure the connection is: 0 without encryption, 1 with an unverified certificate, 2 with a verified
+ * certificate.
+ */
 const rankSecurity = ({ encryption, verifyCertificate }: Pick<SettingsRow, 'encryption' | 'verifyCertificate'>) =>
   encryption === 'none' ? 0 : verifyCertificate ? 2 : 1;
 
