@@ -23,10 +23,13 @@ describe('a page that a person may not open', () => {
     ['/activities/:uid', 'activity.update', '/activities/u/tolerant?section=overview'],
     ['/activities/:uid/update-tolerant', 'activity.update', '/activities/u/tolerant'],
     ['/activities/:uid/recovery-time', 'activity.create', '/activities/u/tolerant?section=recovery-time'],
-  ])('%s leads to /unauthorized, which offers the answers to readers', (path, needed, read) => {
-    expect(refuse(path, reader)).toBe(`/unauthorized?${new URLSearchParams({ needed, read })}`);
-    expect(refuse(path, enter([]))).toBe(`/unauthorized?${new URLSearchParams({ needed })}`);
-  });
+  ])(
+    '%s leads to /unauthorized, which offers the read-only page to people who may read activities',
+    (path, needed, read) => {
+      expect(refuse(path, reader)).toBe(`/unauthorized?${new URLSearchParams({ needed, read })}`);
+      expect(refuse(path, enter([]))).toBe(`/unauthorized?${new URLSearchParams({ needed })}`);
+    },
+  );
 
   it('redirects landlords to the choice of an organisation, and other people to /unauthorized', () => {
     expect(refuse('/industries', enter([], true))).toBe('/organisation-login');

@@ -82,7 +82,8 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   if (access === 'anyone' && !page.framed) return;
   const session = await loadSessionFor(href);
   if (access === 'signed-out') {
-    // The link is an invitation, perhaps for another person. Without this message, the link would seem to do nothing.
+    // Somebody is signed in, and the link is an invitation, perhaps for another person. Without this message, the link
+    // would seem to do nothing.
     if (href.includes('#session=')) toastFailed(new Error(text('signedInAlready', { name: session.profile.name })));
     throw redirect({ href: homePath(session) });
   }
@@ -136,7 +137,7 @@ function buildRouteTree(pages: readonly PageRoute[]): Root {
   const frame = createRoute({
     id: 'frame',
     getParentRoute: () => root,
-    // The frame needs the session before the pages do.
+    // The session is loaded here and not only for the page, because the frame needs it too.
     beforeLoad: async ({ location }) => {
       if (!signedIn()) sendToLogin(location.href);
       await loadSessionFor(location.href);

@@ -84,8 +84,8 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
 };
 
 /**
- * Returns the list paths of other kinds that have no menu entry of their own. Their pages highlight the menu entry of
- * this kind.
+ * Returns the list paths of the kinds that have no menu entry of their own and are `under` this kind. On their pages,
+ * the menu entry of this kind is highlighted.
  */
 const listPathsUnder = (kind: Kind): string[] =>
   kinds.flatMap((one) => {

@@ -20,7 +20,7 @@ function toEntry(match: RecordMatch, session: Session): PaletteEntry[] {
 }
 
 /**
- * Finds records whose name contains the typed text, and gaps between them, once two characters have been typed.
+ * Finds records whose name contains the typed text, and the gaps of such records, once two characters have been typed.
  * @param mayReadGaps whether the person may open the gap list
  */
 export function usePaletteRecords(typed: string, mayReadGaps: boolean): { entries: PaletteEntry[]; pending: boolean } {

@@ -119,14 +119,14 @@ export async function exchange(
   if (renewed === 'unreachable') throw networkError();
   const second = await deliver();
   if (second.ok) return second;
-  // If the second request is refused too, the session may have ended since the renewal.
+  // If the second request is refused too, the session may have ended since the renewal. Another renewal finds that out.
   if (second.status === 401 && (await renewSession(input.background)) === 'refused') sessionRefused();
   throw await readRefusal(second, endpoint, input);
 }
 
 /**
- * Sends one request as defined by its contract. After a write, reads again those data on the screen that the write has
- * changed.
+ * Sends one request as defined by its contract. After a write, the data on the screen that the write has changed are
+ * read again.
  * @returns the body of the response, typed by the contract; undefined if the response is empty
  * @throws ApiError
  */

@@ -35,7 +35,8 @@ function refetch(writes: readonly Write[]): void {
 
 /**
  * Reads data on the screen again if a request has changed them. Changed data that are only cached are marked as stale.
- * Every successful call() uses this function. So do pages that notice a change by somebody else or a finished job.
+ * Every successful call() uses this function. Pages also use it when they notice a change by somebody else, or a
+ * finished job.
  */
 export function refetchChanged(endpoint: EndpointShape, options: RefetchOptions = {}): void {
   const changed = listChanged(endpoint);

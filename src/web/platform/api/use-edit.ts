@@ -49,7 +49,7 @@ export function useEdit<Values extends Record<string, unknown>, Record_ extends 
     },
     read: async () => {
       const { data } = (await call(get, { params })) as { data: Record_ };
-      // Somebody else has changed the record, so it is read again.
+      // Somebody else has changed the record, so other data on the screen that depend on it are read again.
       refetchChanged(edit.update);
       noteNamesIn(data);
       return toRevision(data);

@@ -42,7 +42,7 @@ describe('saving a working copy', () => {
     expect(copy.isDirty).toBe(true);
   });
 
-  it('changes saved by others are merged, also into waiting values', async () => {
+  it('changes saved by others are merged, also into values that wait to be saved', async () => {
     const copy = start();
     const { state, remote } = serverAt(4, { ...first, note: 'Theirs' });
     const waiting: Values[] = [{ ...first, text: 'Waits' }];
@@ -114,13 +114,13 @@ describe('a conflict', () => {
     expect(state).toEqual({ version: 5, value: { name, text: 'Mine', note: 'Typed on' } });
   });
 
-  it('has no differences once mine equals theirs', async () => {
+  it('has no differences once the person has typed the other person’s value', async () => {
     const { copy } = await conflicted();
     copy.edit({ ...copy.mine, name: 'Theirs' });
     expect(copy.differences).toEqual([]);
   });
 
-  it('shows the newest version when the record is saved again', async () => {
+  it('shows the newest version when somebody else saves the record again', async () => {
     const { copy } = await conflicted();
     expect(copy.rebase({ version: 5, value: { ...theirs, name: 'Newer', note: 'Newer' } })).toBe(false);
     expect(copy.differences.map((one) => [one.path[0], one.theirs])).toEqual([['name', 'Newer']]);
@@ -129,7 +129,7 @@ describe('a conflict', () => {
     expect(copy.isConflicted).toBe(false);
   });
 
-  it('covers every change by others if the copy always asks, and then nothing changes before the choice', async () => {
+  it('covers every change by others if the copy always asks, and nothing on the screen changes before the choice', async () => {
     const { copy } = await conflicted(true);
     expect(copy.mine).toEqual({ name: 'Mine', text: 'Mine', note: '' });
     expect(copy.differences.map(({ path, isConflict }) => [path[0], isConflict])).toEqual([

@@ -152,8 +152,8 @@ export class WorkingCopy<Value> {
     if (!theirs) return;
     const { mine } = this;
     const taken = this.differences.map(({ path }) => path).filter(takesTheirs);
-    // The result is the same as if the other person had changed only the parts for which the person chose their
-    // version.
+    // The result is the same as if the other person had changed only the parts in which the other person's version was
+    // chosen.
     const base = takeParts(this.#shape, theirs.value, mine, taken);
     this.#settle(theirs);
     if (taken.length > 0) this.#store.set(mergeVersions(this.#shape, { base, mine, theirs: theirs.value }).value);

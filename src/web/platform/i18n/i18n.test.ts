@@ -10,7 +10,7 @@ const text = defineMessages('test', {
 });
 
 describe('defineMessages', () => {
-  it('texts are returned without escaping, with dots in keys and with values', () => {
+  it('texts are returned without HTML escaping, keys can contain dots, and values are inserted', () => {
     expect(text('plain')).toBe('Plain words: as they are');
     expect(text('dotted.key')).toBe('Dotted');
     expect(text('greeting', { name: '<Ana>' })).toBe('Hello <Ana> & co');

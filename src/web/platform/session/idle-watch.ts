@@ -110,7 +110,7 @@ class Watch implements IdleWatch {
 
   #tick(): void {
     const now = Date.now();
-    // This page is already being left.
+    // Nothing is checked while the page is being left, or after the sign-in has ended.
     if (this.#isLeaving || inputReleased() || this.#hasEnded(now)) return;
     this.#shown = this.#idleness(now);
     const over = this.#shown.phase === 'over';

@@ -82,9 +82,9 @@ export async function loadSession(): Promise<Session> {
 }
 
 /**
- * Returns the session after a sign-in. Clears everything that this tab has read for the previous person. That person's
- * sign-in may have expired without a sign-out. Only the choice of the organisation that a landlord works in is
- * preserved.
+ * Returns the session after a sign-in. Clears everything that this tab has read for the previous person, because that
+ * person's sign-in may have expired without a sign-out. Only a landlord keeps the organisation that was chosen in this
+ * tab.
  * @throws ApiError
  */
 export async function beginSession(): Promise<Session> {

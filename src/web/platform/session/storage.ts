@@ -107,7 +107,7 @@ export function rememberPath(path: string): void {
   else sessionStorage.removeItem(pathKey);
 }
 
-/** Returns the path of the requested page once. */
+/** Returns the stored path of the requested page, and deletes it. */
 export function takeRememberedPath(): string | undefined {
   const path = sessionStorage.getItem(pathKey);
   sessionStorage.removeItem(pathKey);

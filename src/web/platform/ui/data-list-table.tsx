@@ -74,8 +74,8 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
 }
 
 /**
- * The number of characters up to which a text is never cut. Longer texts are cut, so that each row has one line, unless
- * they begin with a digit.
+ * Texts up to this number of characters are never cut. Longer texts are cut, so that each row has one line. Texts that
+ * begin with a digit, such as dates, are not cut.
  */
 const longestUncut = 12;
 const isLongText = (content: ReactNode) =>

@@ -17,7 +17,8 @@ export interface RecordFormProps<Values, Output = Values> {
   form: UseFormReturnType<Values, Output>;
   /**
    * Sends the values. Rejects if they are refused: the `fields` of the error are shown beside the inputs, its message
-   * and request ID in the summary. The function may navigate; only input typed after the submission is then guarded.
+   * and request ID in the summary. The function may open another page. Only input typed after the submission then
+   * counts as unsaved.
    */
   onSubmit: (values: Output) => Promise<unknown>;
   /** Labels by path, for the error summary. `*` stands for an index ("roles.*.quantity"). */
@@ -67,7 +68,7 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     try {
       await onSubmit(values);
-      // Input typed after the submission has not been saved.
+      // Only the submitted values count as saved, because input typed since then has not been sent.
       form.resetDirty(mine);
     } catch (error) {
       const refusal = toProblem(error);

@@ -9,15 +9,15 @@ interface Place {
   readonly search: object;
 }
 
-/** Returns whether the same record is edited or read at both places (`?edit=`). */
+/** Returns whether two addresses have the same path, and show it both for editing or both for reading (`?edit=`). */
 const isSameState = (one: Place, other: Place) =>
   one.pathname === other.pathname && readParameter(one, 'edit') === readParameter(other, 'edit');
 
 const readParameter = ({ search }: Place, name: 'tab' | 'edit') => (search as Record<string, string | undefined>)[name];
 
 /**
- * Returns whether the same tab is shown at both places. If only other search parameters change, the input remains on
- * the screen.
+ * Returns whether two addresses also show the same tab. Other search parameters do not count, because the input remains
+ * on the screen when they change.
  */
 const isSamePart = (one: Place, other: Place) =>
   isSameState(one, other) && readParameter(one, 'tab') === readParameter(other, 'tab');

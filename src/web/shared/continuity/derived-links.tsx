@@ -15,7 +15,10 @@ import {
 } from './link-cells.tsx';
 import { text } from './links.messages.ts';
 
-/** The editing state of the links that follow from a register. */
+/**
+ * The editing state of the derived links of a record. Its other links are recorded, which means that people entered
+ * them.
+ */
 export interface DerivedLinks {
   readonly links: readonly DerivedLink[];
   /** The reason why the derived links do not count; '' if they count. */
@@ -130,7 +133,7 @@ function SwitchOffDialog({ name, onClose, onConfirm }: DialogProps) {
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog can be inside the form of a page.
+    // The dialog can be inside the form of a page, which must not be submitted too.
     event.stopPropagation();
     if (reason.trim() === '') setProblem(text('reasonRequired'));
     else onConfirm(reason.trim());

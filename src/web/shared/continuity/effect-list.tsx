@@ -32,8 +32,9 @@ type LinkState = NonNullable<LinkChange['before']>;
 const shown = 8;
 
 /**
- * "Reaches MTPD" takes precedence. If both states reach the MTPD, each chip shows its verdict instead. Otherwise both
- * chips would look the same, even if the verdict changes.
+ * Returns the verdict for the chip of one state, which is before or after the change. "Reaches MTPD" takes precedence
+ * over the verdict, unless both states reach the MTPD: both chips would then look the same, even if the verdict
+ * changes.
  */
 function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {
   return state.pastMtpd && !other?.pastMtpd ? 'pastMtpd' : state.verdict;

@@ -24,5 +24,5 @@ describe('the need to confirm a change', () => {
     ['is just met', link(state('met'), state('justMet'), 'worse'), false],
     ['gets better', link(state('late'), state('met'), 'better'), false],
     ['is removed', link(state('late'), null, 'better'), false],
-  ])('is decided correctly if a link %s', (_, result, asks) => expect(needsConfirmation(result)).toBe(asks));
+  ])('depends on how a link changes: it %s', (_, result, asks) => expect(needsConfirmation(result)).toBe(asks));
 });

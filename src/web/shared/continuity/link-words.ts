@@ -3,7 +3,7 @@ import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './links.messages.ts';
 
-/** The fields of links that conflicts show. Some sections have no groups. */
+/** The fields of links that conflicts show. In some sections, links have no groups. */
 interface ShownLink {
   readonly toleranceMinutes: number;
   readonly group?: string;

@@ -43,7 +43,7 @@ interface LinksTableProps {
   label: string;
   dependent: Dependent;
   links: readonly TableLink[];
-  /** The links that follow from a register. */
+  /** The derived links. Absent: the record has none. */
   derived?: DerivedLinks;
   providers: Providers;
   /** The errors by path, such as `links.0.toleranceMinutes`. */

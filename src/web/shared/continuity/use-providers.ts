@@ -21,9 +21,9 @@ type StoredLink = Omit<Provider, 'uid'> & { readonly providerUid: string };
 const maxPage = 100;
 
 /**
- * Returns the providers of a record's links. They come from the stored links, from the choices of the person and, for
- * links in local copies, from the server. If a provider is known from several of these sources, the stored link takes
- * precedence.
+ * Returns the providers of a record's links. They come from the stored links, from the person's choices in pickers and,
+ * for links in a local copy of unsaved input, from the server. If a provider is known from several of these sources,
+ * the stored link takes precedence.
  */
 export function useProviders(stored: readonly StoredLink[], uids: readonly string[]) {
   const [chosen] = useState(() => new Map<string, Provider>());

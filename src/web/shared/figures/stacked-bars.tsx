@@ -4,7 +4,7 @@ import { textColourOn } from '#root/web/platform/ui/colour.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import classes from './figures.module.css';
 
-/** A kind of part that the bars have. */
+/** A kind of part, such as a state of activities. Each bar counts the records of every kind. */
 export interface StackPart {
   readonly id: string;
   readonly label: string;

@@ -160,7 +160,8 @@ function createGridEvents(selection: GridSelection, latest: RefObject<BulkGridPr
       const cell = readEventCell(rowIndex, column);
       const { lines, onChange } = latest.current;
       if (!cell) return;
-      // A click on a button also ends the editing of a cell. The button must already find the new value in the rows.
+      // A click on a button ends the editing of a cell before the button acts. The rows are updated at once, so that
+      // the button finds the new value.
       flushSync(() => onChange(setCells(lines, [{ ...cell, value: String(newValue ?? '') }])));
     },
     focusGridInnerElement: ({ api }) => {

@@ -39,7 +39,7 @@ const maxOptions = 50;
 function filterOptions(options: readonly string[], value: string): readonly string[] {
   const typed = value.trim().toLowerCase();
   const matching = typed === '' ? options : options.filter((option) => option.toLowerCase().includes(typed));
-  // A cell with a complete value still offers the other values.
+  // If at most one value matches, offers all values, so that people can replace a complete value by another.
   return (matching.length > 1 ? matching : options).slice(0, maxOptions);
 }
 

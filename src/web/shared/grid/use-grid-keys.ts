@@ -38,13 +38,13 @@ function createHeadingLookup(columns: readonly BulkGridColumn[]) {
     known.get(heading.replace(/\*$/, '').trim().toLowerCase()) ?? known.get(readHeading(heading).key);
 }
 
-/** Gives a number without a unit the unit of its heading. */
+/** Adds the unit of the heading to a number without a unit. */
 function addUnit(cell: string, heading: string, column: BulkGridColumn | undefined): string {
   const unit = column?.isDuration ? readHeading(heading).unit : undefined;
   return unit && /^\d+(?:[.,]\d+)?$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell;
 }
 
-/** Creates the action of each keyboard shortcut. They are the same as in spreadsheets. */
+/** Creates the action of each keyboard shortcut. The shortcuts are the same as in spreadsheets. */
 function createKeyActions({ props, selection }: Parts): Readonly<Record<string, () => void>> {
   const { lines, onChange } = props;
   return {

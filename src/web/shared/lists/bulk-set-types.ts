@@ -16,7 +16,7 @@ export interface BulkField {
   readonly clearable?: boolean;
   /** The endpoint that changes this field, made by `bulkSetEndpoint`. Absent: the endpoint that all fields share. */
   readonly endpoint?: EndpointShape;
-  /** Texts for the dialog where "Change {label} of 12 activities" does not fit. */
+  /** Texts of the dialog, for fields whose label does not make sense in "Change {label} of 12 activities". */
   readonly words?: {
     readonly title: (count: number) => string;
     readonly preview: (count: number, value: string) => string;

@@ -53,8 +53,9 @@ async function lead(signal: AbortSignal, heard: (event: LiveEvent) => void): Pro
 }
 
 /**
- * Receives the person's notifications over one connection for all tabs of a browser. The tab that has the lock opens
- * the connection and sends the notifications to the other tabs. When that tab is closed, another tab gets the lock.
+ * Receives the person's notifications over one connection for all tabs of a browser. One tab has a lock of the browser.
+ * This tab opens the connection and sends the notifications to the other tabs. When it is closed, another tab gets the
+ * lock.
  * @returns a function that stops
  */
 export function hearNotifications(heard: (event: LiveEvent) => void): () => void {

@@ -11,7 +11,8 @@ export function OpenedBell({ unread }: { readonly unread: number }) {
   const [opened, setOpened] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 30em)');
   useEffect(() => {
-    // When the panel opens, Mantine stores the focused element, to which the focus returns later.
+    // The button is focused before the panel opens, because Mantine then stores the focused element and later returns
+    // the focus to it.
     target.current?.focus();
     setOpened(true);
   }, []);

@@ -64,7 +64,7 @@ const labels = {
 };
 
 /**
- * Returns the calls of a kind. The calls of all kinds have the same fields. Only applications have one more field, the
+ * Returns the calls of a kind. The calls of all kinds have the same fields, except that applications have one more: the
  * reason for switching off derived links.
  */
 const findCalls = (kind: NeedyKind): { listNeeds: EndpointShape; updateNeeds: EndpointShape } => needs[kind];

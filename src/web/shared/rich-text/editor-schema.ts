@@ -43,7 +43,7 @@ const spans = () => ({
   rowspan: readNumber('tableCell', 'rowspan'),
 });
 
-/** A link has an address and nothing else. A click in the editor places the cursor. */
+/** A link has an address and nothing else. A click in the editor places the cursor and does not open the link. */
 const Link = Mark.create({
   name: 'link',
   priority: 1000,

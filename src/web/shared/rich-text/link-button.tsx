@@ -8,7 +8,10 @@ import { text } from './rich-text.messages.ts';
 
 const readAddress = (editor: Editor) => String(editor.getAttributes('link').href ?? '');
 
-/** Makes the selected text, or the link at the cursor, a link to the address. Without a selection, writes the address. */
+/**
+ * Makes the selected text, or the link at the cursor, a link to the address. Without either, inserts the address as a
+ * link.
+ */
 function setLink(editor: Editor, typed: string, href: string): void {
   const mark = { type: 'link', attrs: { href } };
   const chain = editor.chain().focus();
@@ -60,7 +63,7 @@ export function LinkButton({ editor, button }: LinkButtonProps) {
   );
 }
 
-/** The input for the address, and the buttons. Afterwards, the text has the focus. */
+/** The input for the address, and its buttons. Each button returns the focus to the text. */
 function LinkAddress({ editor, isOn, onDone }: { editor: Editor; isOn: boolean; onDone: () => void }) {
   const [typed, setTyped] = useState(() => readAddress(editor));
   const [isWrong, setIsWrong] = useState(false);

@@ -144,7 +144,10 @@ function copyHeading(from: Element, to: Element, { place, level }: { place: Plac
   copyInto(place.lists > 0 ? 'p' : `h${level}`, from, to, { ...place, inHeading: true });
 }
 
-/** Numbered headings are pasted as lists with a heading in each item. Such items become headings without a list. */
+/**
+ * Returns whether each item of a list is a heading. Numbered headings are pasted as such lists, and become headings
+ * without a list.
+ */
 const hasOnlyHeadings = (items: readonly Element[]) =>
   items.length > 0 &&
   items.every(({ firstElementChild }) => firstElementChild && readHeadingLevel(firstElementChild) > 0);

@@ -1,6 +1,6 @@
 import { readStyle, selectStyle } from './parse-pasted.ts';
 
-/** A list item as word processors write it: a paragraph outside of any list that states its level. */
+/** A list item as word processors write it: a paragraph that states its level and is not in a list element. */
 interface FlatItem {
   readonly level: number;
   readonly isOrdered: boolean;
@@ -23,7 +23,7 @@ function readMarker(marker: string) {
 
 const points: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35 };
 
-/** Levels are half an inch apart. */
+/** Returns the level of an item without `mso-list`. Each level is indented by another half inch. */
 function readLevelFromMargin(element: Element): number {
   const [, size, unit = ''] = /margin-left:\s*([\d.]+)(pt|px|in|cm)/i.exec(readStyle(element)) ?? [];
   return Math.max(1, Math.round((Number(size ?? 0) * (points[unit.toLowerCase()] ?? 0)) / 36));
@@ -63,7 +63,10 @@ function readWordItem(element: Element): FlatItem | undefined {
   };
 }
 
-/** Reads a list of Word on the web. Word on the web puts every item into a separate list with its level. */
+/**
+ * Reads a list of Word on the web, which puts every item into a list of its own and states the item's level; undefined
+ * for other elements.
+ */
 function readOnlineItems(element: Element): FlatItem[] | undefined {
   const list = element.matches('ul, ol') ? element : element.querySelector(':scope > ul, :scope > ol');
   const isWrapper = element === list || element.classList.contains('ListContainerWrapper');
