@@ -14,7 +14,10 @@ export interface Target {
   headers(organisation: number): Record<string, string>;
 }
 
-/** The operations to measure. `list uncached` has the cache off, because each change makes the cached list invalid. */
+/**
+ * The operations to measure. `list uncached` runs with the cache off: after each change of an activity, the next list
+ * takes this long, because the change has made the cached list invalid.
+ */
 export const operations = ['get one', 'list', 'list uncached', 'create', 'update'] as const;
 export type Operation = (typeof operations)[number];
 

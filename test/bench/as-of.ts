@@ -1,7 +1,7 @@
 /**
- * `npm run bench:as-of`. Requests 1,000 activities and their gaps as of a past moment, after which the audit log has
- * 100,000 entries. Measures the time from the call until the answer is stored (aim: 3 s). `-- --short` takes 10,000
- * entries. Server and database share this machine.
+ * `npm run bench:as-of`. Requests 1,000 activities and their gaps as of a past moment. The audit log has 100,000
+ * entries since that moment. Measures the time from the call until the answer is stored (aim: 3 s). `-- --short` takes
+ * 10,000 entries. Server and database share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';

@@ -29,12 +29,12 @@ const fileCount = short ? 5 : 500;
 /** The aim for each of the three steps, in seconds per GB. */
 const aim = 300;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-backup-'));
-chmodSync(folder, 0o711); // PostgreSQL may run as another user.
+chmodSync(folder, 0o711); // PostgreSQL may run as another user, who has to enter this folder.
 const log = { debug() {}, info() {}, warn: say, error: say };
 
 type Env = Readonly<Record<string, string>>;
 
-/** Runs a command of operators. @returns the seconds that it took */
+/** Runs `backup` or `restore` as an operator does. @returns the seconds that it took */
 async function time(program: 'backup' | 'restore', args: readonly string[], env: Env): Promise<number> {
   const begun = performance.now();
   const child = spawn(process.execPath, [`src/server/start/cli/${program}.ts`, ...args], {

@@ -64,7 +64,10 @@ const buildStatement = (query: Query<unknown>) => {
 const app = fastify();
 const readOrganisation = (headers: Record<string, unknown>) => String(headers.organization);
 
-/** The organisation in the list statement, which is built once. Each request replaces the placeholder. */
+/**
+ * Stands for the organisation in the list statements, which are built only once. Each request replaces it with its own
+ * organisation.
+ */
 const placeholder = newUid();
 const listQuery = {
   pageSize: 50 as const,

@@ -5,8 +5,9 @@
  *
  * "Scripts at first" are the files that load before the user acts: the entry with its imports and, after the sign-in,
  * the list of pages, the session, the frame and the page. Each file that loads later has its own budget. The budgets of
- * the grid, the editor of formatted texts and the strength of new passwords (a list of 49,000) are larger. A kB is 1000
- * bytes after gzip. Brotli, which servers send to most browsers, is about a tenth smaller.
+ * three such files are larger: the grid, the editor of formatted texts, and the estimate of password strength with its
+ * list of 49,000 passwords. A kB is 1000 bytes after gzip. Brotli, which servers send to most browsers, is about a
+ * tenth smaller.
  */
 
 import { readFileSync } from 'node:fs';

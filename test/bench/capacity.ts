@@ -48,7 +48,8 @@ async function prepare(url: string): Promise<void> {
   const empty = await measure();
   await fill(owner, size);
   const filled = await measure();
-  // Changes every second activity. The load changes the other activities, because it knows their versions.
+  // Changes every second activity. The load later updates only the other activities, whose versions are still the ones
+  // that it knows.
   await owner.query(`update activities set description = description || ' Changed once.' where name ~ '[13579]$'`);
   while ((await owner.query<{ n: number }>('select seal_audit_entries(10000)::int as n')).rows[0]?.n);
   const changed = await measure();

@@ -1,8 +1,9 @@
 /**
  * `npm run bench:notices`. Sends one notification to 10,000 people, in the app and by email. Prints how long it takes
  * until everything is written and queued (aim: 2 s). Also prints how much longer reading one activity takes during that
- * time (aim: at most 1.5 times for the slowest hundredth), and which processes use the processors. `-- --short` sends
- * it to 1,000 people. Server, database and caller share this machine, and the server begins to send the emails at once.
+ * time (aim: the 99th percentile is at most 1.5 times as long), and which processes use the processors. `-- --short`
+ * sends it to 1,000 people. Server, database and caller share this machine, and the server begins to send the emails at
+ * once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';

@@ -26,7 +26,10 @@ const documents = isShort ? 10 : 100;
 const workers = createWorkers(createMainThread(), { threads: 2 });
 const words = findDocumentWords('en');
 
-/** A report of as many pages with 60 charts. No plan has so many charts. */
+/**
+ * A report of about as many pages as the plan, with 60 charts. It is an extreme case, because no plan has so many
+ * charts.
+ */
 const charts: ReportDocument = {
   ...wholeDocument,
   blocks: Array.from({ length: 12 }, (_, chapter) => [

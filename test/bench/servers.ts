@@ -33,7 +33,7 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   let isReady = false;
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
-      // A server's messages during the measurement are printed among the figures.
+      // Messages that the server prints after its start appear among the figures.
       if (isReady) process.stderr.write(text);
       output += text;
       isReady ||= output.includes('is ready');
@@ -43,7 +43,10 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   });
 }
 
-/** The arguments that `npm start` passes to Node, before its fallback for shells without `exec`. */
+/**
+ * The arguments that `npm start` passes to Node. The script contains them twice, because its part after `||` is for
+ * shells without `exec`.
+ */
 const startScript = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start as string;
 const startArguments = /node ([^|]*)/.exec(startScript)?.[1]?.trim().split(' ') ?? [];
 

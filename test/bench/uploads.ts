@@ -22,7 +22,7 @@ const size = 25 * 1024 * 1024;
  */
 const aim = 150;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-uploads-'));
-chmodSync(folder, 0o711); // PostgreSQL may run as another user.
+chmodSync(folder, 0o711); // PostgreSQL may run as another user, who has to enter this folder.
 const port = await findFreePort();
 const env = { PORT: String(port), APP_URL: `http://localhost:${port}`, DATA_DIR: folder, REQUESTS_PER_MINUTE: '0' };
 const server = startServerProcess(env);

@@ -1,7 +1,8 @@
 /**
- * `npm run drill:kill`. `-- 10` sets the number of rounds, and `-- --short` is the form for CI. Kills the server with SIGKILL while clients write, and
- * restarts the server. Every acknowledged write must still exist. Then does the same with SIGTERM, after which every
- * accepted request must have been answered. Exits with 1 if a write was lost or SIGTERM cut a connection.
+ * `npm run drill:kill`. `-- 10` sets the number of rounds, and `-- --short` is the form for CI. Kills the server with
+ * SIGKILL while clients write, and restarts the server. Every acknowledged write must still exist. Then does the same
+ * with SIGTERM. In this case, every accepted request must also be answered before the server ends. Exits with 1 if a
+ * write was lost or SIGTERM cut a connection.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -129,7 +129,7 @@ say(
 say(`What was in hand at a kill was sent after at most ${slowest.toFixed(1)} s (at most 15 may pass)`);
 
 for (const behaviour of ['busy', 'hang', 'cut'] as const) {
-  // Without this, the drill would wait minutes for the next attempt to send.
+  // Makes every queued mail due at once. Otherwise the drill would wait minutes for the next attempt to send.
   const hurry = setInterval(() => {
     void owner.query(`update mails set next_try_at = now(), tries = 0 where state = 'queued'`).catch(() => undefined);
   }, 300);
@@ -146,7 +146,7 @@ let seconds = 0;
 if (!short) seconds = await timeJob();
 await killWorker(worker);
 const { lost, twice } = countMails();
-// The short form runs beside other work on machines of any speed, so its times fail only far beyond their aims. A
+// The short form runs beside other work on machines of any speed, so it fails only if a time is far beyond its aim. A
 // process that gets no processor time for a long time loses its claim on mails. These mails are then sent twice.
 const longest = short ? 45 : 15;
 const mostTwice = kills * maxConcurrentMails * (short ? 2 : 1);

@@ -138,7 +138,7 @@ const describe = (times: Float64Array) =>
   `p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms (${times.length} requests)`;
 
 const machine = new Worker(new URL('./noise/watch-machine.ts', import.meta.url));
-/** Returns the longest pause of a thread that does nothing since the last call. */
+/** Returns the longest pause of an idle thread since the last call. The machine causes such pauses, not the server. */
 async function readMachine(): Promise<number> {
   machine.postMessage('read');
   const [longest] = (await once(machine, 'message')) as [number];

@@ -139,7 +139,7 @@ say(
 
 let slowest = 0;
 for (const behaviour of ['busy', 'hang', 'cut'] as const) {
-  // Without this, the drill would wait minutes for the next attempt to send.
+  // Makes every queued mail due at once. Otherwise the drill would wait minutes for the next attempt to send.
   const hurry = setInterval(() => {
     void owner.query(`update mails set next_try_at = now(), tries = 0 where state = 'queued'`).catch(() => undefined);
   }, 300);

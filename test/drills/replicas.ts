@@ -318,7 +318,7 @@ try {
     'answers',
   );
   for (const problem of problems) say(`  ${problem}`);
-  // The short form runs beside other work on machines of any speed, so its times fail only far beyond their aims.
+  // The short form runs beside other work on machines of any speed, so it fails only if a time is far beyond its aim.
   const longest = short ? 10_000 : 1_000;
   if (counts.failed + counts.stale + lost + problems.size > 0 || slowest > longest) process.exitCode = 1;
 } finally {

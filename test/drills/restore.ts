@@ -29,7 +29,7 @@ import { type ServerProcess, said, startServerProcess } from '#test/support/serv
 const short = process.argv.includes('--short');
 const seconds = short ? 1 : 20;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-restore-'));
-chmodSync(folder, 0o711); // PostgreSQL may run as another user.
+chmodSync(folder, 0o711); // PostgreSQL may run as another user, who has to enter this folder.
 const backups = join(folder, 'backups');
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 let failures = 0;

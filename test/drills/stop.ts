@@ -19,7 +19,7 @@ const size = short
   : { rounds: 3, clients: 64, seconds: 10, silent: 200 };
 const longest = 10;
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-stop-'));
-chmodSync(folder, 0o711); // PostgreSQL may run as another user.
+chmodSync(folder, 0o711); // PostgreSQL may run as another user, who has to enter this folder.
 const pgData = join(folder, 'postgres');
 let missed = 0;
 
@@ -107,7 +107,8 @@ async function stopUnderLoad(round: number): Promise<void> {
   const group = product.server.child.pid ?? 0;
   const postmaster = readPostmaster(pgData)?.pid ?? 0;
   const signal = () => {
-    // PostgreSQL has a process group of its own, but a service manager sends it a signal as well.
+    // A service manager sends the signal to PostgreSQL too. PostgreSQL has a process group of its own, so it gets a
+    // separate signal here.
     process.kill(postmaster, 'SIGTERM');
     process.kill(-group, 'SIGTERM');
   };

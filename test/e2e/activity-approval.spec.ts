@@ -12,7 +12,7 @@ async function findActivity(page: Page, name: string) {
   return { params: { uid }, read: async () => (await callEndpoint(page, activities.get, { params: { uid } })).data };
 }
 
-test('an activity opens read-only, and changing an approved one needs confirmation and can be discarded', async ({
+test('an activity opens read-only, and a change of an approved activity must be confirmed and can be discarded', async ({
   page,
 }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
@@ -63,7 +63,7 @@ test('an activity opens read-only, and changing an approved one needs confirmati
   await expect(description).toHaveValue(before.details.description);
 });
 
-test('an approver sees the whole activity before its steps', async ({ page }) => {
+test('an activity opens with all its answers for an approver, who can approve it right there', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await changeSettings(page, { activityApproval: true });
   const { params, read } = await findActivity(page, 'Take payments');

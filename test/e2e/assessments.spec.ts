@@ -91,7 +91,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await owner.getByRole('link', { name: 'Repair water mains' }).click();
   await owner.getByRole('button', { name: 'Nothing has changed' }).click();
   await expect(owner.getByText('Repair water mains has been submitted')).toBeVisible();
-  // The link in the email is the third activation.
+  // Together with the link in the email, the answer takes three activations.
   expect(await answering()).toBe(2);
 
   // Another activity is edited and submitted. Both answers are approved.

@@ -19,7 +19,7 @@ function back(target: string): number | null {
   return spawnSync(process.execPath, ['src/server/start/cli/backup.ts', target], { env }).status;
 }
 
-test('the landlord sees that backups are not set up, why one has failed, and the next successful one', async ({
+test('the landlord sees that no backups are set up, then why a backup has failed, and then a successful backup', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-e2e-backups-'));

@@ -67,7 +67,7 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
   await expect(page.getByRole('grid')).toBeVisible();
   const keys = new Keyboard(page);
 
-  await test.step('an empty grid is not a draft', async () => {
+  await test.step('an empty grid cannot be saved as a draft', async () => {
     await keys.tabTo(page.getByRole('button', { name: 'Save draft' }));
     await keys.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'At least 1 record' })).toBeVisible();

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => signIn(page, findLogin('Organisation admin')
 
 const shoot = process.env.E2E_SHOTS;
 
-test('a gap can be accepted until a day, which removes it from the open gaps and all counts, and be opened again', async ({
+test('a gap that is accepted until a day is missing from the open gaps and all counts, and can be opened again', async ({
   page,
 }) => {
   await page.goto('/bright-dashboard');
@@ -40,7 +40,7 @@ test('a gap can be accepted until a day, which removes it from the open gaps and
   await expect(page.getByRole('link', { name: `Open (${before})` })).toBeVisible();
 });
 
-test('the download of the list of gaps has its filters', async ({ page }) => {
+test('the exported gaps are filtered like the list on the page', async ({ page }) => {
   await page.goto('/gaps?verdict=late');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');

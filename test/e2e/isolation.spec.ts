@@ -9,7 +9,7 @@ test('a person without a permission sees which permission is missing', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('a person who may only read cannot open the editing steps of an activity, and is offered its answers', async ({
+test('a person who may only read cannot open the editing steps of an activity, and gets a link to its read-only page', async ({
   page,
 }) => {
   await signIn(page, findLogin('Executive viewer'));

@@ -55,7 +55,7 @@ async function notify(page: Page, given: Partial<NotificationInput> = {}): Promi
   return bySender(page, async (other) => (await callEndpoint(other, notificationSending.create, { body })).data.uid);
 }
 
-/** Opens a page of the receiver, who has read everything. */
+/** Signs the receiver in, marks all notifications as read, and opens a page. */
 async function begin(page: Page, path = '/suppliers'): Promise<void> {
   await signIn(page, receiver());
   await callEndpoint(page, ownNotifications.markRead, { body: {} });

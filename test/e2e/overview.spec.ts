@@ -60,7 +60,7 @@ test('a division limits every tile, and each figure opens a list with that numbe
   await expect(findTile(page, 'What would hurt most?').getByRole('listitem').first()).toBeVisible();
   await waitUntilLoaded(page);
   const address = page.url();
-  // One figure of each form is enough, because figures of the same form differ only in their values.
+  // Figures whose paths have the same parameters differ only in the values, so one figure of each form is enough.
   const forms = Map.groupBy(await readFigures(page), ({ path }) => path.replaceAll(/=[^&]*/g, ''));
   const figures = [...forms.values()].flatMap((same) => same.slice(0, 1));
   expect(figures.length).toBeGreaterThan(10);

@@ -78,7 +78,7 @@ test('a plan is submitted, returned, approved from the email in 2 activations an
   await expect(page.getByText('This is the working version 2. Version 1 is in force.')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Tasks' })).toContainText('Call the bank first');
-  // The details of both versions are the same.
+  // The details of both versions are the same, so the comparison does not show them.
   await expect(main.getByRole('region', { name: 'Details' })).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'What this means' })).toContainText(
     /Issue bills: downtime .+, now .+ Late/,

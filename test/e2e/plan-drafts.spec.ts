@@ -18,7 +18,8 @@ test('a plan is created from an activity in 2 activations, and all its sections 
   page,
 }) => {
   test.setTimeout(240_000);
-  // A plan with a decision within 30 minutes and 2 hours of work must be in time for the activity.
+  // The plan takes 30 minutes for its decision and 2 hours of work, so the activity must be able to bear a longer
+  // outage.
   const rows = await readFirst<{ mtpdMinutes: number | null }>(
     page,
     'activities',

@@ -97,7 +97,7 @@ test('typed text survives a slow network, a crashed tab and a second tab', async
   await expect.poll(async () => (await readPlan(again, uid)).contacts[0]?.purpose).toBe('Access to the site');
 });
 
-test('a plan whose name is empty says at once that it is not saved, also after a reload and before it is left', async ({
+test('a plan with an empty name is shown as not saved, also after a reload, and leaving it needs confirmation', async ({
   page,
 }) => {
   const uid = await createPlan(page, `Nameless ${tag}`);

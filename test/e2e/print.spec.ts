@@ -65,7 +65,7 @@ test('pages are printed completely, in light colours and without controls for ed
     for (const name of ['What stops', 'Recovery deadlines', 'Impact over time', 'All events'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   });
-  await test.step('a colour scheme that arrives while the page is printed is shown afterwards', async () => {
+  await test.step('if the colour scheme changes while the page is printed, the change is shown only after printing', async () => {
     await page.locator('html').evaluate((root) => root.setAttribute('data-mantine-color-scheme', 'dark'));
     expect(await scheme()).toBe('light');
   });

@@ -112,7 +112,7 @@ test('saving a form of a register fetches the record and the list that counts it
   ]);
 });
 
-test('setting a field of many records fetches only the list and its accepted gaps', async ({ page }) => {
+test('setting a field of many records fetches only the list and the accepted gaps of its records', async ({ page }) => {
   const keys = new Keyboard(page);
   const calls = trackCalls(page);
   await page.goto('/activities?sort=name&state=draft,returned,approved');

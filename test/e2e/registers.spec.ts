@@ -160,7 +160,7 @@ test('every list shows the dependents of a record before it is deleted', async (
   await expect(actions).toBeFocused();
 });
 
-test('one click on the button submits a form while a time is invalid, and a list of times is refused', async ({
+test('a click submits a form even if a field shows an error at that moment, and a list of times is refused', async ({
   page,
 }) => {
   // The window is so high that the whole dialog is visible and nothing scrolls.
@@ -171,7 +171,8 @@ test('one click on the button submits a form while a time is invalid, and a list
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Shift planner');
   await dialog.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }).fill('4h, 8h');
-  // An error appears when the field loses focus. It must not move the button away from under the pointer.
+  // The click takes the focus from the field, and the error of the field appears. The error must not move the button
+  // away from under the pointer.
   await dialog.getByRole('button', { name: 'Create application' }).click({ position: { x: 20, y: 4 } });
   await expect(dialog.getByRole('link', { name: /^Recovery time \(RTO\)/ })).toBeVisible();
   await expect(dialog.getByText('Enter one time, not a list or a range')).toBeVisible();

@@ -77,8 +77,8 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(description).toHaveValue(text);
   await expect(other).toHaveURL(/\/org$/);
 
-  // A tab that is opened after the idle limit shows no data. Before that, the test waits until no entry of a closed tab
-  // can delay the end of the sign-in.
+  // A tab that is opened after the idle limit shows no data. The entry of a closed tab could delay the end of the
+  // sign-in, so the test first waits until only the two open tabs have entries.
   const listTabEntries = () => Object.keys(localStorage).filter((key) => key.startsWith('holdfast.tab.')).length;
   await expect.poll(() => page.evaluate(listTabEntries)).toBe(2);
   await pretendAbsence(page, 3_600);

@@ -102,7 +102,9 @@ test('a supplier with a certificate takes six activations, and both are deleted 
   await expect(page).toHaveURL(/\/suppliers$/);
 });
 
-test('several files upload at once, and each shows its result and can be retried', async ({ page }) => {
+test('several files can be chosen together; each shows its result, and a cancelled upload can be repeated', async ({
+  page,
+}) => {
   const uid = await createSupplier(page, `Several ${tag}`);
   await page.goto(`/suppliers/${uid}?tab=certificates`);
   await chooseFiles(
@@ -208,7 +210,7 @@ test('files are added by keyboard only', async ({ page }) => {
   await expect(page.getByText('keys.pdf has been added')).toBeVisible();
 });
 
-test('ending a supplier that activities need shows the affected activities, and such a supplier is not deleted', async ({
+test('ending a supplier shows the activities that need it, and a needed supplier cannot be deleted', async ({
   page,
 }) => {
   await page.goto('/suppliers?sort=-linkedActivityCount');
@@ -248,7 +250,7 @@ async function createSupplier(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('the list explains the verdict on a contract where the shortest MTPD alone would contradict it', async ({
+test('if the shortest MTPD alone would contradict the verdict on a contract, the list explains the verdict', async ({
   page,
 }) => {
   await page.goto('/suppliers?q=BlueRiver');

@@ -40,7 +40,8 @@ function isBounded(schema: z.ZodType): boolean {
 
 describe(`${features.length} API calls`, () => {
   it(`each of the ${inputs.length} inputs is bounded: texts, numbers and lists`, () => {
-    // In a pipe (`anyOf`, an email address), the bound of the input text also bounds the schemas after the text.
+    // A pipe parses a text further, for example `anyOf` or an email address. The bound of the text also bounds the
+    // schemas behind it.
     const afterText = new Set(
       inputs.flatMap(({ schema }) => {
         const { type, in: input, out } = readDefinition(schema);

@@ -100,7 +100,7 @@ describe('tables', () => {
     expect(logged[0]?.n).toBeGreaterThan(30);
   });
 
-  it('every record that people edit has its version counted', async () => {
+  it('the version of every record that people edit is raised by a trigger', async () => {
     const { rows } = await database.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

@@ -194,7 +194,7 @@ describe('folders', () => {
     expect([...others].sort()).toEqual(['approvals', 'documents', 'history', 'platform', 'shared', 'values']);
   });
 
-  it('only the entries are files beside the folders', () => {
+  it('no files lie beside the folders except the entries of server and web', () => {
     const loose = ['src/contract', 'src/domain', 'src/server', 'src/web']
       .flatMap((root) => [root, `${root}/platform`, `${root}/shared`, `${root}/areas`])
       .filter((folder) => fs.existsSync(path.join(project, folder)))

@@ -13,7 +13,7 @@ import { type IsolationLayer, keepLayer } from '#test/support/isolation-layers.t
 import { createRows, type Rows } from '#test/support/rows.ts';
 import { buildSample, countTurns } from '#test/support/sample.ts';
 
-/** A field of a call's input that takes a record's uid. */
+/** A field of a call's input that contains the uid of a record. */
 interface Slot {
   readonly kind: string;
   readonly where: 'params' | 'query' | 'body';

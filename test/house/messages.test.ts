@@ -40,8 +40,8 @@ const sources = new Map(
 );
 
 /**
- * Returns the texts of the files that a file imports, directly or indirectly, statically or with `import()`. The lists
- * of features import each file with the name of a routes file.
+ * Returns the texts of the files that a file imports, directly or indirectly, statically or with `import()`. Includes
+ * all `*.routes.ts` files, which the lists of features import by this pattern.
  */
 function readReachable(entry: string): string[] {
   const [, root = ''] = entry.split('/');

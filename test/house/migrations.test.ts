@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { project } from '#test/support/sources.ts';
 
-/** From this migration on, servers of the previous release can work with the schema of the next one. */
+/**
+ * The rule applies to all migrations after this one: servers of the previous release can work with the schema of the
+ * next release.
+ */
 const first = '0045-servers';
 const folder = join(project, 'migrations');
 const names = readdirSync(folder)
@@ -22,8 +25,8 @@ const breaking = [
 const marks = /create\s+or\s+replace\s+function\s+minimum_server_schema\(\).*?select\s+'([^']+)'/s;
 
 /**
- * For a migration that earlier servers cannot work with: returns the problem if it does not name the migration that
- * servers need, or names a wrong migration.
+ * Checks one migration. If earlier servers cannot work with it, it has to name the earlier migration that servers must
+ * know at least. @returns the problem; undefined if there is none
  */
 function findProblem(name: string, sql: string, all: readonly string[]): string | undefined {
   const text = sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
@@ -48,7 +51,7 @@ function findProblem(name: string, sql: string, all: readonly string[]): string 
 }
 
 describe('migrations', () => {
-  it('do not remove anything that the previous release uses, or else name the first servers that can continue', () => {
+  it('either keep everything that the previous release uses, or name the first servers that can continue', () => {
     const problems = names
       .filter((name) => name > first)
       .map((name) => findProblem(name, readFileSync(join(folder, `${name}.sql`), 'utf8'), names));

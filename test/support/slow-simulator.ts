@@ -10,12 +10,12 @@
  * - A group of n alternatives, k of which are required, fails in every minute in which more than n - k are missed.
  * - A node is out in every minute in which one of its groups fails, and for its restart time after that minute.
  * - Nodes that need each other form a cycle. By a modelling decision, its members restart side by side:
- *   - In each minute, the members that are down are the smallest set in which a member is if it is out by itself, or if
- *     one of its groups fails. Between members, restarts do not count: a dependent with tolerance t misses a member in
- *     minute m if that member is down in every minute from m - t to m.
+ *   - In each minute, the members that are down form the smallest set that contains each member that is out by itself,
+ *     and each member of which a group fails. Between members, restarts do not count: a dependent with tolerance t
+ *     misses a member in minute m if that member is down in every minute from m - t to m.
  *   - A member lacks something in a minute if one of its groups would fail even if the member were up in that minute.
- *   - A member is out from the first minute in which it is down to the last minute in which it is out by itself, or in
- *     which it lacks something, or of its restart after that.
+ *   - A member is out from the first minute in which it is down. It is back after the last minute in which it is out by
+ *     itself, lacks something, or restarts after lacking something.
  */
 
 export interface SlowNode {

@@ -15,7 +15,7 @@ export interface NoiseOrder {
 }
 /** The thread's report about its requests. */
 export interface NoiseReport {
-  /** The number of responses by request and status; 0: no response within a minute. */
+  /** The number of responses by request and status. Status 0 counts the requests without a response within a minute. */
   readonly counts: Readonly<Record<string, Readonly<Record<number, number>>>>;
   /** The seconds for which the thread has kept a processor busy. */
   readonly cpuSeconds: number;

@@ -16,7 +16,8 @@ export interface Sender {
 }
 
 /**
- * Returns a function that sends a request and reads the whole response. @param count gets each status; 0: no response
+ * Returns a function that sends a request and reads the whole response. @param count called with the status of each
+ * response, or with 0 if there was no response
  */
 export const createSend =
   ({ port, cookie, agent }: Sender, count: (status: number) => void): Send =>

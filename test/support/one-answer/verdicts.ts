@@ -39,7 +39,8 @@ const rankState = ({ verdict, pastMtpd }: LinkState): Rank => (pastMtpd ? 'pastM
 /** Returns the link that decides about a group. If the group requires n links, this is the nth best link. */
 function findDeciding(model: Model, { members, required }: ModelGroup) {
   const judged = members.map((edge) => ({ edge, state: formatLinkVerdict(model, edge) }));
-  // A dependent without an RTO has no margin, but can be past its MTPD by more or fewer minutes.
+  // A dependent without an RTO has no margin. If it is past its MTPD, the minutes beyond the MTPD decide the order
+  // instead.
   const measureMargin = ({ edge, state }: (typeof judged)[number]) =>
     state.margin ?? (state.pastMtpd ? -findMinutesOver(model, edge, state) : 0);
   const order = judged.toSorted(
