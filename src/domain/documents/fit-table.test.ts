@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitTable, shareColumns } from './fit-table.ts';
+import { breakWords, fitTable, shareColumns } from './fit-table.ts';
 
 const table = (labels: readonly string[], row: readonly string[]) => ({
   columns: labels.map((label) => ({ label, width: 1 })),
@@ -17,6 +17,34 @@ it('a column gets space for its longest word from columns that have space to spa
 it('a word that is too long for any column continues on the next line', () => {
   const { rows } = fitTable(table(['Email', 'Note'], [`${'x'.repeat(60)}@example.org`, 'Next']));
   expect(rows[0]?.[0]).toContain('\u200B');
+});
+
+it.each([
+  ['W'.repeat(255), 16],
+  ['ÜBERPRÜFUNG'.repeat(20), 24],
+  ['تشغيل'.repeat(50), 24],
+  ['🔥'.repeat(120), 24],
+  ['='.repeat(255), 24],
+])('%s is broken before its letters are wider than a line', (word, most) => {
+  const lines = breakWords(word, 24).split('\u200B');
+  expect(lines.join('')).toBe(word);
+  for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(most);
+});
+
+it('texts that break by themselves, and words that fit, are not changed', () => {
+  for (const text of ['支払い処理'.repeat(20), 'การจ่ายเงินเดือนพนักงาน'.repeat(9), 'COMMUNICATION', 'a'.repeat(24)])
+    expect(breakWords(text, 24)).toBe(text);
+});
+
+it('a column gets space for a word of wide letters', () => {
+  const row = ['COMMUNICATIONS', '–', '–', '–', '–', '–', '–', '–'];
+  const { rows } = fitTable(
+    table(
+      row.map(() => 'A'),
+      row,
+    ),
+  );
+  expect(rows[0]?.[0]).toBe('COMMUNICATIONS');
 });
 
 it('the columns share the whole width, and every column gets some of it', () => {

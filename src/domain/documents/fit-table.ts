@@ -7,15 +7,49 @@ import type { ReportCell, ReportTable } from '#root/contract/documents/report-do
 const pageWidth = 95;
 const edges = 2;
 
-/** Matches letters of scripts whose letters look the same when a word is broken between them. */
-const letter = String.raw`(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]\p{M}*)`;
+/** Characters and their widths, in widths of an ordinary letter. The first match counts. */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/[\p{M}\p{Cf}]/u, 0],
+  [/[MWmw@%ÆŒæœШЩЖЮФЫшщжюфыЉЊ\u2014\u2026]/u, 1.6],
+  [/[DGHNOQU]/u, 1.35],
+  [/[IJ]/u, 0.7],
+  [/\p{Lu}/u, 1.2],
+  [/[ -\u024F\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}]/u, 1],
+  [/[\p{Script=Arabic}\p{Script=Devanagari}]/u, 1.3],
+];
+/** The width of all other characters. A character that no font has is shown as a wide sign. */
+const widest = 2.2;
+
+const widthOf = (sign: string) => widths.find(([signs]) => signs.test(sign))?.[1] ?? widest;
+const measure = (text: string) => Array.from(text.normalize('NFD')).reduce((sum, sign) => sum + widthOf(sign), 0);
+
+/** Matches characters of scripts that are written without spaces. Lines can end between them anyway. */
+const breakable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+function breakWord(word: string, most: number): string {
+  if (measure(word) <= most) return word;
+  let broken = '';
+  let width = 0;
+  for (const [letter] of word.matchAll(/\P{M}[\p{M}\u200D]*|\p{M}/gu)) {
+    width += measure(letter);
+    if (width > most) {
+      broken += '\u200B';
+      width = measure(letter);
+    }
+    if (breakable.test(letter)) width = 0;
+    broken += letter;
+    if (/[@./_-]/.test(letter)) {
+      broken += '\u200B';
+      width = 0;
+    }
+  }
+  return broken;
+}
 
 /** Breaks a word that is wider than its column, such as an email address, so that it continues on the next line. */
 export function breakWords(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return text.replaceAll(new RegExp(`\\S{${most + 1},}`, 'g'), (word) =>
-    word.replaceAll(new RegExp(`[@./_-]|${letter}{${most}}`, 'gu'), '$&\u200B'),
-  );
+  if (text.length * widest <= most) return text;
+  return text.replaceAll(/[^\s\u200B]+/g, (word) => (word.length * widest <= most ? word : breakWord(word, most)));
 }
 
 /** A cell with more lines than this continues on the next page. All other cells stay on one page. */
@@ -29,12 +63,20 @@ const textOf = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.tex
 const breakCell = (cell: ReportCell, most: number): ReportCell =>
   typeof cell === 'string' ? breakWords(cell, most) : { ...cell, text: breakWords(cell.text, most) };
 
-/** Words that are longer than this do not widen their column. */
+/** Only this many letters of a word can widen its column, and only up to this width. */
 const longestWord = 14;
+const widestWord = 18;
 
 const listWords = (text: string) => text.split(/[\s/-]+/);
+/** Returns the largest width that a word asks for. */
 const findLongest = (texts: readonly string[]) =>
-  texts.reduce((most, text) => listWords(text).reduce((longest, { length }) => Math.max(longest, length), most), 0);
+  texts
+    .flatMap(listWords)
+    .reduce(
+      (most, word) =>
+        word.length * widest <= most ? most : Math.max(most, Math.min(measure(word.slice(0, longestWord)), widestWord)),
+      0,
+    );
 
 type Shape = Pick<ReportTable, 'columns' | 'rows'>;
 
@@ -48,7 +90,7 @@ export function shareColumns({ columns, rows }: Shape): number[] {
   const needs = columns.map(({ label }, at) => {
     const longest = findLongest([label, ...rows.map((row) => textOf(row[at] ?? ''))]);
     const hasSign = rows.some((row) => typeof row[at] === 'object' && row[at].tone !== undefined);
-    return Math.min(longest, longestWord) + edges + (hasSign ? 2 : 0);
+    return Math.ceil(longest) + edges + (hasSign ? 2 : 0);
   });
   const lacking = shares.reduce((all, share, at) => all + Math.max(0, (needs[at] as number) - share), 0);
   const spare = shares.reduce((all, share, at) => all + Math.max(0, share - (needs[at] as number)), 0);
@@ -67,7 +109,7 @@ export function shareColumns({ columns, rows }: Shape): number[] {
  */
 export function fitTable({ columns, rows }: Shape) {
   const shares = shareColumns({ columns, rows });
-  const widths = shares.map((share) => Math.max(4, Math.floor(share) - edges));
+  const widths = shares.map((share) => Math.max(4, Math.floor(share + 0.001) - edges));
   return {
     columns: columns.map((column, at) => ({
       ...column,

@@ -154,8 +154,12 @@ describe('a report as a PDF', () => {
     for (const { transform, width } of email) expect(transform[4] + width).toBeLessThan(next);
   });
 
-  it('breaks a word that is wider than the page, even on the cover', async () => {
-    const word = 'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(3);
+  it.each([
+    'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(3),
+    'W'.repeat(255),
+    'MOŻЖ@'.repeat(51),
+    '�'.repeat(255),
+  ])('breaks a word that is wider than the page, even on the cover: %s', async (word) => {
     const blocks: ReportBlock[] = [
       { kind: 'heading', level: 1, text: word },
       { kind: 'paragraph', text: word },
@@ -164,14 +168,18 @@ describe('a report as a PDF', () => {
       { kind: 'callout', tone: 'bad', title: word, text: word },
       { kind: 'facts', facts: [{ label: 'Name', value: word }] },
     ];
-    const document = { ...wholeDocument, cover: { ...wholeDocument.cover, title: word }, blocks };
+    const document = { ...wholeDocument, cover: { ...wholeDocument.cover, title: word, organisation: word }, blocks };
     const { content } = await render(document);
     expect(findLost(document, await readPdfText(content))).toEqual([]);
     expect((await readPdfStructure(content)).info).toMatchObject({ Title: word });
     const { pages } = await openPdf(content);
     for (const page of pages)
       for (const item of (await page.getTextContent()).items)
-        if ('str' in item) expect(item.transform[4] + item.width).toBeLessThan(596 - 55);
+        if ('str' in item) {
+          expect(item.transform[4] + item.width).toBeLessThan(596 - 55);
+          expect(item.transform[5]).toBeLessThan(842 - 20);
+          expect(item.transform[5]).toBeGreaterThan(20);
+        }
   });
 
   it('repeats the head of a table over many pages', async () => {

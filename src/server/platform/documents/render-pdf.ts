@@ -41,8 +41,15 @@ const replacement = '\uFFFD';
  */
 const longest = { title: 24, heading: 36, text: 56 } as const;
 
+/** The most letters of a name in the header and footer of each page. A longer name would not fit into the margin. */
+const longestLine = 90;
+
 /** Encloses a right-to-left text in Unicode characters that isolate its direction from the text around it. */
 const isolate = (text: string) => (isRightToLeft(text) ? `\u2067${text}\u2069` : text);
+const shorten = (name: string) => {
+  const letters = Array.from(name);
+  return letters.length <= longestLine ? name : `${letters.slice(0, longestLine - 1).join('')}…`;
+};
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 function toInput(block: ReportBlock, words: DocumentWords) {
@@ -102,6 +109,8 @@ function writeInput(document: ReportDocument) {
       title: breakWords(cover.title, longest.title),
       ...(logo && { logo: { ...fitLogo(logo), format: logo.type === 'png' ? 'png' : 'jpg', alt: logo.alt } }),
     },
+    header: shorten(cover.title),
+    footer: shorten(cover.organisation),
     coverFacts: listCoverFacts(document.cover, words),
     // The template replaces the placeholders with the number of the page and the number of pages.
     pageWords: words.page('{page}', '{pages}'),
