@@ -8,6 +8,6 @@ it.each([
   ['Sign-in', 'created', [], 'Signed in'],
   ['Sign-in', 'updated', [revoked], 'Signed out'],
   ['Sign-in', 'updated', [], 'Changed'],
-] as const)('the entry "%s, %s" reads as people say it', (what, action, changes, said) => {
+] as const)('the log entry "%s, %s" is described in everyday words', (what, action, changes, said) => {
   expect(describeAction({ what, action, changes: [...changes] })).toBe(said);
 });

@@ -12,7 +12,7 @@ const maxLength = 100;
 /** The maximum number of names whose distance to a text is measured, because measuring is slow. */
 const maxMeasured = 200;
 
-/** Splits a text into three parts. A name that differs in two characters contains at least one of them. */
+/** Splits a text into three parts. A name that differs in two characters contains at least one of these parts. */
 function splitInThree(text: string): string[] {
   const third = Math.ceil(text.length / 3);
   return [text.slice(0, third), text.slice(third, 2 * third), text.slice(2 * third)];

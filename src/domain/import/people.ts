@@ -10,7 +10,7 @@ export interface PersonName {
 const notAPerson =
   /[(:&@]|(?<![\p{L}\p{N}_])(?:gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a|eurl|snc|e\.v|a\/s)(?![\p{L}\p{N}_])/iu;
 /**
- * Matches endings of companies' names, but only with these capital letters. In other cases, they can be part of a
+ * Matches endings of companies' names, but only with these capital letters. With other letters, they can be part of a
  * person's name.
  */
 const companyEnd = /\s(?:SA|AB|AS|OY|NV|SpA|Srl|eG|Co\.?|Pty|Bank)$/;
@@ -31,7 +31,7 @@ const titles = /^(?:(?:dr|prof|dipl|ing|mag)\.[ -]?|(?:dr|prof|mr|mrs|ms|herr|fr
 const degree =
   /(?:,\s*|\s+)(?:Ph\.? ?D\.?|D\.?Phil\.?|M\.?Phil\.?|E?MBA|M\.B\.A\.|DBA|[MB]\.? ?Sc\.?|[MB]\.?Eng\.?|C\.?Eng\.?|LL\.? ?[BM]\.?|MPA|MPH|Ed\.?D\.?|[MB]\.A\.|M\.D\.|A?[CFM]BCI|CISSP|CIS[AM]|CPA|CFA|ACCA|PMP|Esq\.?|Dipl\.-\p{L}+\.?(?:\s?\(FH\))?|(?:Prof|Dr)\.?)$/u;
 const position = /(?:\s*,\s*|\s+[-–—|/]\s+|\s+)(?:CEO|CFO|CIO|CTO|COO|CISO|CRO|CMO|CPO)$/;
-/** Two letters are also names, so they are degrees only behind a first and a last name, and after a comma. */
+/** These letters can also be a name, so they are a degree only after a first name, a last name and a comma. */
 const shortDegree = /(?<=\S\s+\S+),\s*(?:MA|BA|MD|JD|RN)$/;
 
 /** Returns the text without a position behind the last comma or dash, such as "Ann Ray, Head of Finance". */
@@ -40,7 +40,7 @@ function removePosition(text: string): string {
   return name !== '' && isTeamOrPosition(rest) ? name : text;
 }
 
-/** The length from which text is no name, so that long texts cost no time. */
+/** A longer text is no person's name. It is not searched for titles, which would take time. */
 const maxTitled = 300;
 
 /** Removes titles, degrees and positions at both ends of a person's name. */

@@ -35,7 +35,7 @@ describe('headings with a unit that has no exact length', () => {
   );
 
   it.each(['Months', 'RTO (calendar days)', 'Last month h', "Durée maximale d'interruption (h)"])(
-    '%j has none',
+    '%j is not such a heading',
     (header) => expect(readHeading(header).inexact).toBeUndefined(),
   );
 });

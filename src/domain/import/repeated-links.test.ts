@@ -39,7 +39,7 @@ describe('two rows about one dependency', () => {
     ['group', 'x', 'y'],
     ['quantity', '1', '2'],
     ['alternatives', 'Temp', 'Temp; Clerk 2'],
-  ] as const)('the second is refused if it gives another %s', (field, one, other) => {
+  ] as const)('the second row is refused if it gives another %s', (field, one, other) => {
     const provider = field === 'quantity' || field === 'alternatives' ? 'Clerk' : 'ERP';
     const more = [['Clerk 2', 'Role', '']];
     const sheets = [
@@ -81,7 +81,7 @@ describe('two rows about one dependency', () => {
     expect(checked.plan.links).toMatchObject([{ toleranceMinutes: 60, note: 'first', group: 'x' }, { group: 'x' }]);
   });
 
-  it('the second does nothing if it says the same or less', () => {
+  it('the second row is skipped if it gives the same terms or fewer terms', () => {
     const rows = [
       ['Sales', 'ERP', '60 min', 'first'],
       ['Sales', 'erp', '1 h', ''],
@@ -91,7 +91,7 @@ describe('two rows about one dependency', () => {
     expect(check(['tolerance', 'note'], rows).rows).toEqual([['create'], ['skip'], ['create'], ['skip']]);
   });
 
-  it('the second shows what it adds to the first, or to the column of another sheet', () => {
+  it('the second row shows the terms that it adds to the first row, or to a column of another sheet', () => {
     const rows = [
       ['Sales', 'ERP', '8 h'],
       ['Orders', 'ERP', ''],

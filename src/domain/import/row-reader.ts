@@ -226,7 +226,10 @@ class CellReader implements RowReader {
     this.addProblem(field, { code: cellError, message: explainCellError(text), suggestions, column });
   }
 
-  /** Returns the unit of numbers without one, and the words of a unit that has no exact length. */
+  /**
+   * Returns the unit that applies to numbers without a unit. If that unit has no exact length, returns its words as
+   * `inexact`.
+   */
   private unit(field: ImportField): { readonly unit: ImportUnit; readonly inexact?: readonly string[] | undefined } {
     const given = this.text('unit');
     const said = findUnit(given);

@@ -33,8 +33,8 @@ function skipTag(text: string, at: number): { readonly end: number; readonly as:
 }
 
 /**
- * Removes the tags of HTML that was pasted from another system, and keeps its text and line breaks. Text without tags
- * is not changed. Examples are `Jo <jo@example.com>`, `<https://example.com>` and `a < b`.
+ * Removes the tags of HTML that was pasted from another system, and keeps its text and line breaks. Does not change
+ * text without tags, such as `Jo <jo@example.com>`, `<https://example.com>` and `a < b`.
  */
 export function stripMarkup(text: string): string {
   if (!text.includes('<') || !hasTag(text)) return text;

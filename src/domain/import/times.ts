@@ -27,8 +27,8 @@ const noTime = new Set(
 );
 
 /**
- * Translates "4 Stunden" and "2 jours" for `parseDuration`, "04:30" and "1h30" into hours and minutes, and "1,000" into
- * 1000.
+ * Rewrites a text so that `parseDuration` can read it: translates the units of "4 Stunden" and "2 jours", writes
+ * "04:30" and "1h30" with units, and "1,000" as 1000.
  */
 function translateTime(text: string): string {
   const clock = /^(\d{1,4})(?::([0-5]\d)(?::00)?| ?h ?([0-5]\d))$/i.exec(text);
@@ -75,8 +75,8 @@ function listReadings(text: string, unit: ImportUnit): string[] {
   const parts = [...plain.matchAll(part)];
   const units = parts.map(([, , word = '']) => (word === '' ? undefined : (findUnit(word) ?? null)));
   const readings = parts.flatMap(([, amount = ''], at) => {
-    // In "4-8h", the unit of the 8 also applies to the 4. A text without any unit is not read, because its words could
-    // mean anything.
+    // In "4-8h", the unit of the 8 also applies to the 4. Without any unit, the numbers have the unit of the column,
+    // unless the text has words, which could mean anything.
     const own = units.slice(at).find((one) => one !== undefined) ?? (/[a-z]/i.test(plain) ? null : unit);
     const parsed = own === null || units[at] === null ? undefined : parseDuration(amount, own);
     return parsed?.ok && parsed.minutes <= MAX_MINUTES ? [formatDuration(parsed.minutes)] : [];

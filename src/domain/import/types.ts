@@ -67,7 +67,7 @@ export interface ActivityValues {
   readonly minimumPeople: number | null;
   readonly restartMinutes: number;
   readonly remoteDelivery: 'yes' | 'partly' | 'no' | null;
-  /** In ascending order. */
+  /** The uids of the remote-work factors, in ascending order. */
   readonly remoteFactorUids: readonly string[];
   /** Why losing the primary location does not stop the activity; '' if losing it stops the activity. */
   readonly locationLinkOff: string;
@@ -86,7 +86,7 @@ export interface ResourceValues {
   readonly rtoMinutes: number | null;
   readonly workaround: string;
   readonly ownerName: string;
-  /** For applications only. */
+  /** Only applications have an RPO. */
   readonly rpoMinutes: number | null;
   readonly providerName: string;
 }

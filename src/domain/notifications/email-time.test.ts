@@ -80,7 +80,7 @@ it.each([
 it.each([
   ['02:30', '2026-03-29T00:45:00Z', '2026-03-29T01:00:00Z'],
   ['02:30', '2026-10-25T00:15:00Z', '2026-10-25T00:30:00Z'],
-])('quiet hours that end at %s, where the clock skips or repeats that, end once', (quietTo, now, expected) => {
+])('quiet hours that end at %s end only once if the clock skips or repeats this time', (quietTo, now, expected) => {
   expect(findEmailTime({ ...wishes, quietTo }, at(now))?.at).toEqual(at(expected));
 });
 
@@ -103,6 +103,6 @@ it.each([
   ['Europe/Berlin', '2027-10-31T00:10:00Z', '02:30', '2027-10-31T00:30:00.000Z'],
   ['Africa/Cairo', '2027-04-29T20:00:00Z', '00:15', '2027-04-29T22:00:00.000Z'],
   ['UTC', '2026-11-25T07:00:00Z', '07:00', '2026-11-25T07:00:00.000Z'],
-])('the next %s after %s shows %s when the clock is put forward or back', (zone, from, clock, expected) => {
+])('in %s after %s, the next %s is found even if the clock is put forward or back', (zone, from, clock, expected) => {
   expect(findNext(zone, at(from), clock).toISOString()).toBe(expected);
 });

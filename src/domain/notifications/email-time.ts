@@ -46,12 +46,12 @@ export function findNext(timeZone: string, at: Date, clock: string, weekday?: nu
   const guess = new Date(
     start.getTime() + (wait < 0 ? wait + (weekday === undefined ? 1 : 7) * dayInMinutes : wait) * minute,
   );
-  // The clock can be put forward or back by some hours in between.
+  // If the clock is put forward or back in between, the guess is wrong by that time.
   const seen = readClock(timeZone, guess).minutes;
   const off = ((wanted - seen + dayInMinutes * 1.5) % dayInMinutes) - dayInMinutes / 2;
   const moved = new Date(guess.getTime() + off * minute);
   if (readClock(timeZone, moved).minutes === wanted) return moved;
-  // The clock skips that time.
+  // No moment has the wanted time, because the clock skips it.
   const isPast = (time: number) =>
     (readClock(timeZone, new Date(time)).minutes - wanted + dayInMinutes) % dayInMinutes < dayInMinutes / 2;
   let next = Math.max(start.getTime(), Math.min(guess.getTime(), moved.getTime()));

@@ -89,7 +89,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     },
   );
 
-  it('counts for each activity only the strategies that reach its MBCO, as if the others never worked', LONG, () => {
+  it('ignores, for each activity, strategies that do not reach its MBCO, as if they never worked', LONG, () => {
     const seen = { tooSmall: 0 };
     const late = 1_000_000;
     const toNever = ({ outages, verdict }: ActivityReturn) => ({
@@ -109,7 +109,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
         );
         const input = { ...one.input, activities: [activity] };
         const [expected] = run({ ...one, scenario, strategies: waiting }, input).activities;
-        // If something is not known, it can matter whether a strategy works very late or never.
+        // Skips unknown outages: they can differ between a strategy that works very late and one that never works.
         for (const name of ['best', 'staffed', 'worst'] as const)
           if (expected?.[name].outages) expect(found[name]).toEqual(toNever(expected[name]));
         if (tooSmall.length > 0) seen.tooSmall++;
@@ -150,7 +150,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     judgeAll((one) => {
       const { scenario, input } = one;
       const check = run(one, input);
-      // A record without providers is out exactly until the plan returns it.
+      // Only a record without providers is out exactly until the plan returns it, so other records are skipped.
       const needy = new Set(scenario.edges.map(({ dependent }) => dependent));
       if (one.strategies.some(({ record }) => needy.has(record))) return;
       const targets = input.losses.flatMap(({ record }) => listEffectiveLosses(one, check, record));
@@ -206,7 +206,7 @@ const readLatest = (latest: LatestActivation) => ({
   minute: latest.kind === 'latest' ? latest.minute : null,
 });
 
-/** All limits are at most 20 minutes, so an activation after 60 changes nothing more. */
+/** All limits are at most 20 minutes, so every activation after minute 60 has the same result. */
 function searchSlowly(one: Case, name: 'rto' | 'mtpd') {
   let minute: number | null = null;
   for (let activation = 0; activation <= 60; activation++) {

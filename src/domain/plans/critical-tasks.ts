@@ -29,7 +29,8 @@ function listBinding({ network, times, schedule }: Scheduled, t: number): number
   const before = Array.from(predecessor.subarray(rowStart[t], rowStart[t + 1])).filter(
     (one, i) => (end[one] as number) + (lag[(rowStart[t] as number) + i] as number) === start[t],
   );
-  // People can become free in the minute in which the task is ready. If others are free too, it does not need them.
+  // People can become free in the same minute in which the task becomes ready. The task waits for them only if too few
+  // other people are free.
   return [...before, ...blockers.filter((other) => needsPeopleOf(schedule, t, other))];
 }
 

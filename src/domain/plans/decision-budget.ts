@@ -64,8 +64,8 @@ function memoiseRuns<Run>(run: (activation: number) => Run): (activation: number
 }
 
 /**
- * The activity with the least spare time. NaN: the spare time of at least one activity is not known, and no activity is
- * known to be late.
+ * The activity with the least spare time in minutes. `spare` is NaN if the spare time of an activity is not known, and
+ * no activity is known to be late.
  */
 interface Tightest {
   readonly spare: number;
@@ -103,7 +103,8 @@ function findLatestActivation(measure: (activation: number) => Tightest | undefi
       tight = found;
     }
   };
-  // Usually, a later activation delays every return by the same time, so the spare time is the answer.
+  // Usually, a later activation delays every return by the same time. The spare time of an immediate activation is then
+  // the latest minute, so it is tried first.
   if (atOnce.spare < MAX_MINUTES) {
     probe(atOnce.spare);
     if (good === atOnce.spare) probe(good + 1);

@@ -28,7 +28,7 @@ export interface TaskReason {
 export interface ReturnReason {
   /** The records that the activity waits for, from its own provider to the record that the plan returns. */
   readonly records: readonly string[];
-  /** The strategy whose start or end decides; null if a record decides. */
+  /** The uid of the strategy whose start or end determines the return; null if a record determines it. */
   readonly strategy: string | null;
   /** The deciding tasks in reverse order. The first of them returns the record. */
   readonly tasks: readonly TaskReason[];
@@ -60,13 +60,14 @@ export function explainReturn(
     undefined,
   );
   if (!span) return undefined;
-  // A strategy that never works explains nothing. The record that it stands in for is lost for ever, too.
+  // A strategy that never works explains nothing, so the record that it stands in for is named instead. This record is
+  // lost for ever too.
   const recordByTooSmall = new Map(
     Array.from(tooSmall, ({ uid, record }) => [findNodeIndex(graph, uid), findNodeIndex(graph, record)]),
   );
   const findHolder = ({ heldBy }: Span) => recordByTooSmall.get(heldBy) ?? heldBy;
   const records: string[] = [];
-  // Members of a cycle can wait for each other.
+  // Members of a cycle can wait for each other, so no node is visited twice.
   const passed = new Set<number>();
   while (span && findHolder(span) >= 0 && !passed.has(findHolder(span))) {
     passed.add(v);
@@ -79,7 +80,7 @@ export function explainReturn(
   }
   const last = graph.uids[v] as string;
   const strategy = strategies.find(({ uid }) => uid === last)?.uid ?? null;
-  // A strategy has no name of its own among the records.
+  // A strategy is not a record, so it is removed from the list of records.
   if (strategy) records.pop();
   const lastTask = carried.returns.get(last)?.lastTask;
   return { records, strategy, tasks: lastTask === undefined ? [] : carried.listTaskReasons(lastTask) };

@@ -77,8 +77,9 @@ const words: Readonly<Record<ContinuityNode['kind'], (name: string) => string>> 
 };
 
 /**
- * Returns how long a task takes. A resource takes its RTO, an activity its restart once its dependencies are back. The
- * task of a supplier waits for the contracted recovery time. Confirming the delivery takes no additional time.
+ * Returns the minutes that the task of a record takes; null: not known. For a resource, this is its RTO; for an
+ * activity, its restart time. For a supplier, it is 0: the task waits for the contracted recovery time, and confirming
+ * the delivery takes no additional time.
  */
 function findDuration({ kind, rto, restart }: ContinuityNode): number | null {
   if (kind === 'supplier') return 0;
@@ -197,7 +198,7 @@ export function draftPlan(input: DraftInput): PlanContent {
 /**
  * Shortens the times of triggers that would activate the plan too late. The threshold gets two thirds of the available
  * time, and the decision gets the rest.
- * @param latest the last minute at which the plan can be activated; null: no limit decides
+ * @param latest the last minute at which the plan can be activated; null: there is no such limit
  */
 export const hastenTriggers = (content: PlanContent, latest: number | null): PlanContent => ({
   ...content,

@@ -50,7 +50,7 @@ describe('the first page of a grab pack', () => {
     ]);
   });
 
-  it('gives a person the only number of contacts with the same name, or else the number of the team member', () => {
+  it('takes a person’s number from contacts with the same name if they agree, otherwise from the team member', () => {
     const called = (name: string, phone: string) => ({ ...contact, name, phone });
     const { rows } = pick({
       ...sample,

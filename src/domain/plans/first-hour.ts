@@ -78,9 +78,9 @@ function indexPhones(contacts: readonly PlanContact[]): ReadonlyMap<string, stri
 }
 
 /**
- * Groups the team by role in the order of the plan.
- * A contact of the plan with a person's name has the number that people chose for this plan. Otherwise it is the number
- * that the person has as a team member.
+ * Groups the team by role in the order of the plan. A person gets the number of the plan's contacts with the same name,
+ * because people chose it for this plan. If these contacts have no number or different numbers, the person gets the
+ * number of the team member.
  */
 export function listCalledRoles(
   { team, contacts }: Pick<PlanContent, 'team' | 'contacts'>,

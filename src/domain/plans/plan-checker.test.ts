@@ -132,11 +132,11 @@ describe('the check of a plan for a loss', () => {
     expect(judged.map(isRefused)).toEqual([false, true, false]);
     const slow = ask({ tasks: [task(1, 241, returns('network'))], triggers });
     expect(slow.triggers[0]?.rto).toEqual({ kind: 'hopeless', activity: 'payroll' });
-    // No trigger would be early enough, so these triggers are not the cause.
+    // Even an immediate activation would be too late, so these triggers are not the cause.
     expect(slow.triggers.some(isRefused)).toBe(false);
   });
 
-  it('knows that a trigger is too late from the times that it has', () => {
+  it('finds that a trigger with a missing time is too late, if its other time alone is too long', () => {
     const triggers = [trigger('threshold', 101, null), trigger('decision', null, 103), trigger('in time', 100, null)];
     const { triggers: judged } = ask({ tasks: repair, triggers });
     expect(judged.map(({ uid, activation, rto }) => [uid, activation, rto])).toEqual([

@@ -26,7 +26,7 @@ export interface PlanQuestion {
 }
 
 export type PlanAnswer =
-  /** Tasks wait for each other, by their uids. */
+  /** The plan cannot be checked, because these tasks (uids) wait for each other. */
   | { readonly what: 'cycle'; readonly tasks: readonly string[] }
   | {
       readonly what: 'check';

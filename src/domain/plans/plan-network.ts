@@ -27,7 +27,7 @@ export function findPlanCycle(links: readonly PlanLink[], plan: string): readonl
   return undefined;
 }
 
-/** Returns the plans on the path to the last one. */
+/** Returns the plans on the path to the last plan, which is included. */
 function readWay(before: ReadonlyMap<string, string>, last: string): string[] {
   const way = [last];
   for (let uid = before.get(last); uid !== undefined; uid = before.get(uid)) way.unshift(uid);

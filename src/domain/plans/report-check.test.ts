@@ -68,7 +68,7 @@ describe('the check of a plan in a report', () => {
     expect(fit(capacity, 50)).toEqual([...late, [{ level: 'problem', words }]]);
   });
 
-  it('counts a strategy that reaches the MBCO, or that any activity can live with', () => {
+  it('counts a strategy if it reaches the MBCO, carries 100 percent, or the MBCO is 0', () => {
     expect(fit(50, 50)).toEqual(['1 h', 'met', []]);
     expect(fit(100, 50)).toEqual(['1 h', 'met', []]);
     expect(fit(100)).toEqual(['1 h', 'met', []]);

@@ -27,7 +27,7 @@ export interface CheckedActivity {
 
 /** The findings of the check of a plan, as text and finite numbers, so that a thread can return them as JSON. */
 export interface PlanCheckReport {
-  /** The numbers of the tasks that wait for each other; empty: none do. */
+  /** The numbers of the tasks that wait for each other; empty if no tasks do. */
   readonly cycle: readonly number[];
   /** Minutes from the loss until the plan is activated; null: not known. */
   readonly activation: number | null;

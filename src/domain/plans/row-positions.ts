@@ -8,7 +8,7 @@ export interface PlacedRow {
   readonly position: number;
 }
 
-/** Returns the indices of a longest increasing subsequence; `undefined` is in none. */
+/** Returns the indices of a longest increasing subsequence, which never contains `undefined`. */
 function findLongestIncrease(values: readonly (number | undefined)[]): Set<number> {
   // For each length, the index at which a rising sequence of that length ends with the lowest value.
   const ends: number[] = [];

@@ -149,7 +149,7 @@ describe(`schedules of ${PLAN_RUNS} random plans`, () => {
           number,
         ];
         const chain = Array.from({ length: last - first + 1 }, (_, place) => `task ${first + place}`);
-        // Each task of the chain waits for the one before it, and the first one for the last.
+        // Each task of the chain waits for the task before it, and the first task waits for the last.
         const tasks = plan.tasks.map((task) => {
           const place = chain.indexOf(task.uid);
           return place < 0 ? task : { ...task, after: [...task.after, { task: chain.at(place - 1) as string }] };

@@ -102,7 +102,7 @@ const rules: { readonly [S in RowSection]?: (rows: SectionRows[S]) => FieldProbl
   tasks: listTaskProblems,
 };
 
-/** Finds the problems of the rows of a section, except those of the records that they refer to. */
+/** Finds the problems of a section's rows. Does not check the records that the rows refer to. */
 export function listRowProblems<S extends RowSection>(section: S, rows: SectionRows[S]): FieldProblem[] {
   const repeated = listRepeated<{ readonly uid: string }>(rows, {
     of: ({ uid }) => uid,

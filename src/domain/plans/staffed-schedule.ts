@@ -95,8 +95,8 @@ class StaffedRun {
 
   private advance(moment: number): void {
     this.now = moment;
-    // Only the end of a task makes other tasks ready or frees people, so a second round is needed only for tasks
-    // without a duration.
+    // Only the end of a task makes other tasks ready or frees people. Another round is needed only if a task that has
+    // just started has a duration of 0, and so ends at the same moment.
     do {
       for (const t of [...this.running].filter((one) => this.end[one] === moment).sort((a, b) => a - b)) {
         this.running.delete(t);
@@ -113,7 +113,7 @@ class StaffedRun {
   }
 
   private begin(t: number): void {
-    // The start of an earlier task may have decided this one.
+    // If a task that was started before it ends at an unknown time, this task may no longer be waiting.
     if (!this.waiting.has(t)) return;
     const people = this.crew.take(this.task(t));
     if (!people) return;

@@ -49,13 +49,13 @@ describe('the timeline of the tasks', () => {
     expect(lay(tasks, 'enough')).toEqual(['t1 0-10 critical', 't2 0-10 critical']);
   });
 
-  it('marks a task whose people become free in the minute in which the predecessor of the next task ends', () => {
+  it('marks a task if the next task needs its people in the same minute in which they become free', () => {
     const tasks = [task(1, 10, [], who), task(2, 10), task(3, 10, [2], who)];
     expect(lay(tasks)).toEqual(['t1 0-10 critical', 't2 0-10 critical', 't3 10-20 critical']);
     expect(lay([task(1, 11, [], who), ...tasks.slice(1)])?.at(-1)).toBe('t3 11-21 critical');
   });
 
-  it('does not mark this task if somebody else of the role is free by then', () => {
+  it('does not mark a task whose people the next task needs, if somebody else of the role is free by then', () => {
     const tasks = [task(1, 10, [], who), task(2, 10), task(3, 10, [2], who)];
     expect(lay(tasks, 'team', ['Ann', 'Bo'])).toEqual(['t1 0-10', 't2 0-10 critical', 't3 10-20 critical']);
     expect(lay([task(1, 11, [], who), ...tasks.slice(1)], 'team', ['Ann', 'Bo'])?.at(-1)).toBe('t3 10-20 critical');

@@ -17,7 +17,10 @@ export interface TimelineTask {
   readonly isCritical: boolean;
 }
 
-/** The known times of the tasks; undefined if tasks wait for each other. Tasks for exercises only have no times. */
+/**
+ * The known times of the tasks; undefined if tasks wait for each other. Tasks that are only for exercises have no
+ * times.
+ */
 export interface Timeline {
   readonly tasks: ReadonlyMap<string, TimelineTask>;
   /** The last known end. */

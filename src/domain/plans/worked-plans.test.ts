@@ -115,7 +115,7 @@ describe('a plan that returns a lost network', () => {
     expect(result.activities[0]?.reason?.tasks.at(-1)).toEqual({ task: 'task 1', startsBy: 'short' });
   });
 
-  it('has an unknown end rather than an early one if a duration is missing', () => {
+  it('has an unknown end, and not an early end, if a duration is missing', () => {
     const tasks = repair.map((one) => (one.number === 2 ? { ...one, duration: null } : one));
     const result = check({ tasks });
     expect(result.activities[0]?.best).toEqual({ outages: undefined, verdict: 'unknown' });
@@ -167,7 +167,7 @@ describe('a strategy that stands in for a lost record', () => {
     expect(result.activities[0]?.staffed.verdict).toBe('late');
   });
 
-  it.each(['by hand', 'without a system'])('is no reason if “%s” carries too little, whatever its uid is', (uid) => {
+  it.each(['by hand', 'without a system'])('is not the reason if “%s” carries too little, with any uid', (uid) => {
     const tooSmall = { ...byHand, uid, capacity: 40 };
     const nothing = check({ strategies: [tooSmall] });
     expect(backAt(nothing)).toEqual([Number.POSITIVE_INFINITY]);
@@ -197,7 +197,7 @@ describe('the order of tasks', () => {
     expect(check({ tasks: [task(1, 60, returns('system')), task(2, 50, returns('network'))] }).conflicts).toEqual([]);
   });
 
-  it('does not contradict the dependencies if the record can do without the other record for that long', () => {
+  it('does not contradict the dependencies if the tolerance of the record lasts until the other record is back', () => {
     const tolerant = edges.map((edge) => (edge.uid === 'e2' ? { ...edge, tolerance: 50 } : edge));
     const plan = { tasks: [task(1, 10, returns('system')), task(2, 50, returns('network'))], team: [], strategies: [] };
     const input = { plan, activation: 0, losses: [{ record: 'network' }], activities: ['payroll'] };

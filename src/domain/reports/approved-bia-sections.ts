@@ -21,7 +21,7 @@ import { type OwnedGap, tableGapsOr } from './gap-tables.ts';
 /** An activity as an approved BIA stored it. */
 export interface StoredActivity extends BiaValues {
   readonly outcome: ItemOutcome;
-  /** Why the activity was excluded; '' if it was not, or if it was archived or deleted. */
+  /** Why the activity was excluded; '' if it was not excluded, or if it was archived or deleted. */
   readonly reason: string;
   /** False if the activity was never approved, so that the BIA stored only its name. */
   readonly hasValues: boolean;

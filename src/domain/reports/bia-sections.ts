@@ -30,7 +30,7 @@ export interface BiaActivity extends BiaValues {
   readonly state: ActivityState;
 }
 
-/** "dependent needs provider". */
+/** A dependency: "dependent needs provider". */
 export interface BiaLink {
   readonly dependentUid: string;
   readonly provider: { readonly name: string; readonly kind: ProviderKind; readonly rto: number | null };

@@ -13,9 +13,9 @@ export const createSection = (key: string): TemplateSection => ({
 });
 
 /**
- * Returns the template with every section of the type, in the order of its reports. A section that the template does
- * not list comes after the section that precedes it in the standard layout. Sections that the type no longer has are
- * left out. Missing settings of the cover are those of the standard layout.
+ * Returns the template with every section of the type. The sections that the template lists keep their order; every
+ * other section comes after the section that precedes it in the standard layout. Sections that the type no longer has
+ * are left out. Settings that the cover lacks are taken from the standard layout.
  */
 export function completeTemplate(type: ReportType, content: ReportTemplateContent): ReportTemplateContent {
   const keys = Object.keys(reportSections[type]);

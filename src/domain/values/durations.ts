@@ -47,7 +47,7 @@ const UNIT_BY_WORD: Readonly<Record<string, DurationUnit>> = {
 };
 
 const WHOLE = /^[+]?\d+(?:[.,]\d+)?\s*[a-z]*\.?(?:\s*(?:,|and)?\s*\d+(?:[.,]\d+)?\s*[a-z]+\.?)*$/;
-// "4-8 h", "4 h to 8 h", "2 h/4 h", "4; 8".
+// Matches several durations: "4-8 h", "4 h to 8 h", "2 h/4 h", "4; 8".
 const SEVERAL =
   /^\d+(?:[.,]\d+)?\s*[a-z]*\.?(?:\s*(?:[-\u2013\u2014/;|&]|\b(?:to|or)\b)\s*\d+(?:[.,]\d+)?\s*[a-z]*\.?)+$/;
 const PART = /(\d+(?:[.,]\d+)?)\s*([a-z]*)/g;

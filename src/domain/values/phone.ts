@@ -14,5 +14,5 @@ export const isPhoneNumber = (written: string): boolean => readNumber(written)?.
  */
 export const toE164 = (written: string): string => readNumber(written)?.number ?? written.trim();
 
-// Code that loads the numbering plans also needs the rule of the fields to use these plans.
+// Once this module is loaded, the rule for fields with telephone numbers checks them against the numbering plans.
 setPhoneCheck(isPhoneNumber);

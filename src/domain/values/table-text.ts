@@ -1,7 +1,8 @@
 /** The byte order mark at the start of a CSV file, by which Excel recognises UTF-8. */
 export const csvMark = '\ufeff';
 
-// The errors of Excel, LibreOffice and Google Sheets in English, German and French, and a column that is too narrow.
+// The errors of Excel, LibreOffice and Google Sheets in English, German and French, and the `###` of a column that is
+// too narrow.
 const errorText =
   /^(#(DIV\/0!?|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|N\/D|NOM\?|NUL!|NOMBRE!|VALEUR!|PROPAGATION!|GETTING_DATA|NOT CALCULATED!|UNREADABLE!|#{2,})|Err:\d{3})$/i;
 

@@ -13,7 +13,10 @@ export type ReadLinks =
   | { readonly ok: true; readonly links: readonly NumberedLink[] }
   | { readonly ok: false; readonly message: string };
 
-/** "5", "5FS", "5 +30 min", "5FS+1,5 h": up to the next separator. A lag without a unit is in minutes. */
+/**
+ * Matches one predecessor and the separator after it: "5", "5FS", "5 +30 min", "5FS+1,5 h". A lag without a unit is in
+ * minutes.
+ */
 const link =
   /\s*(\d{1,4})\s*(?:([a-z]{2})\s*)?(?:\+\s*(\d+(?:[.,]\d+)?\s*[a-zà-ÿ]+\.?(?:\s*\d+(?:[.,]\d+)?\s*[a-zà-ÿ]+\.?)*|\d+:\d\d|\d+)\s*)?(?:[,;\s]+|$)/iy;
 
@@ -22,7 +25,7 @@ const example = 'Enter the numbers of tasks, such as 3, 5 +30 min';
 
 /**
  * Reads the predecessors of a task: numbers, each with its lag, separated by commas, semicolons, spaces or line breaks.
- * Project planning tools write `FS` (finish to start) after a number. Other types of link do not exist here.
+ * Project planning tools write `FS` (finish to start) after a number. Holdfast has no other types of link.
  */
 export function readPredecessors(text: string): ReadLinks {
   const typed = text.trim();

@@ -204,7 +204,7 @@ describe('a table of tasks', () => {
     expect(after).toMatchObject({ title: 'Call all', durationMinutes: 15, teamRoleUid: uidOf(902) });
   });
 
-  it('names the cell of each problem with numbers, titles and predecessors', () => {
+  it('reports each problem with a number, a title or predecessors at its cell', () => {
     expect(
       problemsOf(
         row(1, { number: '1', title: 'Call', predecessors: '9' }),

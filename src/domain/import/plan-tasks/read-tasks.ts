@@ -7,7 +7,7 @@ import { findTaskColumn, readTaskCell, type TaskColumn } from './task-columns.ts
 import type { TaskLists } from './task-lists.ts';
 import { readTaskRow, type TaskProblem, type TaskRow } from './task-row.ts';
 
-/** A row of a table of tasks, with its cells as typed. The uid is that of the task. */
+/** A row of a table of tasks: the uid of its task, and its cells as typed. */
 export interface TaskLine {
   readonly uid: string;
   readonly cells: readonly string[];

@@ -67,7 +67,7 @@ function readName(reader: RowReader, spec: RegisterSpec): string {
   return name && division ? `${division} / ${name}` : name;
 }
 
-/** Adds a problem if another row or stored record has a name or an address that the database refuses to repeat. */
+/** Adds a problem if another row or stored record has the same name or address, and the database would refuse it. */
 function refuseUsed(
   context: ImportContext,
   index: RecordIndex,
@@ -82,7 +82,7 @@ function refuseUsed(
     if (found && found.by !== 'name' && index.byName.get(key)?.some(isOther))
       reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
     refuseSecondUse(context, reader, { field: 'name', key });
-    // A sheet of resources may give the name to another record.
+    // Rows of a sheet of resources are checked later. They must not give the name to another record.
     if (spec.provider)
       context.notePlace('resource', toUseKey({ field: 'name', key: `${spec.provider} ${key}` }), reader.place);
   }
@@ -108,7 +108,7 @@ function startDraft(
   const key =
     found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
   if (name) refuseRepeated(context, reader, key, name);
-  // A sheet of resources may contain the same resource as this row.
+  // Rows of a sheet of resources are checked later. They must not contain the same resource again.
   if (spec.provider)
     context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   refuseUsed(context, index, { reader, spec, name, found });
@@ -238,7 +238,10 @@ function toNamed({ spec, uid, name, reader, found }: Draft): Named {
   return { uid, name, ...(email && { email }), ...(short && { short }) };
 }
 
-/** Returns the activities and the activity owners that rows of activities create or change, by the text of a cell. */
+/**
+ * Returns a function that finds the activities and the activity owners that a cell names, even if rows of activities
+ * create or change them.
+ */
 const createActivityFinder = (context: ImportContext) => (to: ReferredKind, text: string) => {
   if (to === 'activity')
     return context

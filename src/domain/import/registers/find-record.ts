@@ -35,7 +35,7 @@ function reportSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' | 'e
 
 function findByName(reader: RowReader, spec: RegisterSpec, index: RecordIndex, name: string): KnownRecord | undefined {
   const all = index.byName.get(toNameKey(name)) ?? [];
-  // A person with another address is another person.
+  // Two people with the same name but different addresses are different people.
   const email = spec.code === 'email' ? reader.text('email') : '';
   const found = email ? all.filter(({ values }) => !values.email) : all;
   if (found.length < 2) return found[0];

@@ -94,7 +94,7 @@ export interface ColumnHints {
   readonly exported?: string;
   /** True if an unknown name creates a record. */
   readonly creates?: boolean;
-  /** True if its choices are written as codes. */
+  /** True if the choices of the column are written as codes. */
   readonly writesCodes?: boolean;
 }
 

@@ -92,7 +92,7 @@ describe('the merge of two versions', () => {
     expect(uids(takeParts(plan, other.value, removed, [['steps', 'b']]))).toBe('ac');
   });
 
-  it('changes nothing if the value of a field is taken whose row no longer exists', () => {
+  it('changes nothing if a person chooses the other value of a field, but its row no longer exists', () => {
     const theirs = { ...base, steps: [step('a', 'Call'), ...base.steps.slice(1)] };
     const gone = { ...base, steps: base.steps.slice(1) };
     expect(takeParts(plan, gone, theirs, [['steps', 'a', 'text']])).toEqual(gone);
@@ -156,8 +156,8 @@ describe('fields that belong together', () => {
   });
 });
 
-describe('a shape that is repaired', () => {
-  it('is repaired after each merge', () => {
+describe('a shape with a repair', () => {
+  it('adapts a value that depends on other values, such as a sum, after each merge', () => {
     const sum = repaired(
       fields<{ a: number; b: number; sum: number }>({ a: value(), b: value(), sum: quiet() }),
       (merged) => ({

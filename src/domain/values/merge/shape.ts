@@ -61,7 +61,7 @@ export const takeParts = <T>(shape: Shape<T>, value: T, from: T, paths: readonly
 
 /** Returns true if two parts are equal. Two missing parts are equal. */
 export function isSamePart<T>(shape: Shape<T>, a: T | undefined, b: T | undefined, loudOnly = false): boolean {
-  // A part that nobody has touched is the same object, and can have thousands of rows.
+  // A part that nobody has changed is the same object. It can have thousands of rows, which need no comparison then.
   if (a === b) return true;
   return a !== undefined && b !== undefined && shape.isSame(a, b, loudOnly);
 }
