@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duplicationParts } from '#root/contract/landlord/organisation-duplications.ts';
-import { listCopied } from './duplication-words.ts';
+import { listCopied, listEmptied } from './duplication-words.ts';
 
 describe('the lists of what a duplicate has and lacks', () => {
   it('name all kinds of record, parts of records and other data that are never copied', () => {
@@ -32,5 +32,27 @@ describe('the lists of what a duplicate has and lacks', () => {
     const { copied, left } = listCopied(duplicationParts.filter((part) => part !== 'suppliers'));
     expect(copied.join()).not.toContain('Suppliers');
     expect(left[0]).toMatch(/^Suppliers/);
+  });
+});
+
+describe('the list of records that lose references', () => {
+  const without = (...missing: (typeof duplicationParts)[number][]) =>
+    listEmptied(
+      duplicationParts.filter((part) => !missing.includes(part)),
+      missing,
+    );
+
+  it('is empty if all parts are copied', () => {
+    expect(without()).toEqual([]);
+  });
+
+  it('names each copied kind that refers to records of a part that is not copied', () => {
+    expect(without('locations', 'activities', 'plans')).toEqual([
+      'Suppliers without locations',
+      'Applications without locations',
+      'Equipment without locations',
+    ]);
+    expect(without('locations', 'suppliers')).toContain('Activities without suppliers and locations');
+    expect(without('team_members')).toEqual(['Divisions without team members', 'Business units without team members']);
   });
 });

@@ -45,6 +45,26 @@ export function listNeverCopied(): string[] {
   return [...ofKinds, ...ofParts, ...text('copyNeverOther').split('; ')];
 }
 
+/**
+ * Lists the copied kinds of record whose fields and links lose the records of a part that is not copied: "Activities
+ * without locations and suppliers".
+ * @param missing the parts that have records but are not copied
+ */
+export function listEmptied(chosen: readonly DuplicationPart[], missing: readonly DuplicationPart[]): string[] {
+  const copied = kinds.filter((kind) => {
+    const part = describeKind(kind).can.duplicate;
+    return part === 'always' || chosen.some((one) => one === part);
+  });
+  return copied.flatMap((kind) => {
+    const references: readonly string[] = describeKind(kind).refersTo ?? [];
+    const lost = listKindsThatCan('duplicate').filter(
+      (other) => references.includes(other) && missing.some((part) => part === records[other].can.duplicate),
+    );
+    const others = new Intl.ListFormat('en-GB').format(lost.map((other) => records[other].words.many));
+    return others ? [text('copyWithout', { kind: capitalise(describeKind(kind).words.many), others })] : [];
+  });
+}
+
 /** Lists what a duplicate has and what it lacks. */
 export const listCopied = (chosen: readonly DuplicationPart[]) => ({
   copied: [

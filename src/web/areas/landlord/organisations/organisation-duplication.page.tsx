@@ -18,7 +18,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { DuplicationProgress } from './duplication-progress.tsx';
-import { listNeverCopied, namePart, nameTable } from './duplication-words.ts';
+import { listEmptied, listNeverCopied, namePart, nameTable } from './duplication-words.ts';
 import { FriendlyUrlField } from './friendly-url-field.tsx';
 import { labels, text } from './organisations.messages.ts';
 
@@ -95,6 +95,8 @@ function Parts({ uid, chosen, onChange }: PartsProps) {
   if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
   if (!counts.data) return <LinesSkeleton lines={10} />;
   const { always, parts } = counts.data.data;
+  const missing = parts.filter(({ part, count }) => count > 0 && !chosen.includes(part)).map(({ part }) => part);
+  const emptied = listEmptied(chosen, missing);
   return (
     <Stack>
       <section>
@@ -126,6 +128,17 @@ function Parts({ uid, chosen, onChange }: PartsProps) {
           ))}
         </Stack>
       </Checkbox.Group>
+      <div role="status">
+        {emptied.length > 0 && (
+          <Alert variant="outline" color="yellow" title={text('copyEmptied')}>
+            <List size="sm">
+              {emptied.map((what) => (
+                <List.Item key={what}>{what}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+      </div>
       {parts.length === 0 && <Text>{text('copyNoContent')}</Text>}
     </Stack>
   );

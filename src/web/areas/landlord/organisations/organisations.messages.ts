@@ -138,6 +138,8 @@ export const text = defineMessages('organisations', {
   copyApproval: 'Activities start as drafts, because nobody has approved the duplicate.',
   copyLinks: 'A dependency is copied only if both of its records are copied.',
   copyCount: '{{label}} ({{number}})',
+  copyEmptied: 'Some fields and dependencies will be empty',
+  copyWithout: '{{kind}} without {{others}}',
   'part.settings': 'Settings',
   copyBegin: 'Duplicate',
   copyRunning: '{{name}} is being duplicated',
