@@ -3,6 +3,7 @@ import type { ListedGap } from '#root/contract/continuity/continuity.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import { formatCount } from '#root/contract/platform/numbers.ts';
 import { type ActivityState, impactHorizons, type ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
 import { duration, facts, formatDay, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { drawImpacts } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
@@ -193,6 +194,13 @@ const describeDetails = ({ details, ...record }: ActivityRecord): readonly Repor
   ),
 ];
 
+/** Returns a sentence about the recovery time and the MTPD of an activity, each in minutes. */
+export function describeLimits(rto: number | null, mtpd: number | null): string {
+  if (rto === null && mtpd === null) return 'Its RTO and its MTPD are not assessed.';
+  const say = (minutes: number | null) => (minutes === null ? 'not assessed' : formatDuration(minutes));
+  return `Its RTO is ${say(rto)}, and its MTPD is ${say(mtpd)}.`;
+}
+
 /** Returns the sections of a report about one activity. */
 export function describeActivity(activity: ReportedActivity): SectionBlocks<'activity'> {
   const { record, gaps, dependents } = activity;
@@ -201,7 +209,7 @@ export function describeActivity(activity: ReportedActivity): SectionBlocks<'act
   return {
     summary: [
       paragraph(
-        `${record.details.name} has ${links}, ${formatCount(dependents.length, 'dependent')} and ${formatCount(open.length, 'open gap')}. Its RTO is ${duration(record.recoveryTime.rtoMinutes)}, its MTPD ${duration(record.tolerant.mtpdMinutes)}.`,
+        `${record.details.name} has ${links}, ${formatCount(dependents.length, 'dependent')} and ${formatCount(open.length, 'open gap')}. ${describeLimits(record.recoveryTime.rtoMinutes, record.tolerant.mtpdMinutes)}`,
       ),
     ],
     details: describeDetails(record),
