@@ -69,7 +69,7 @@ export type InvitationRow = z.infer<typeof invitationRow>;
 export const invitationsInput = z.object({
   people: z.array(invitationRow).min(1, 'Add at least 1 address').max(200, 'Invite at most 200 people at a time'),
   roleUids: z.array(uid('role')).max(50, 'Choose at most 50'),
-  /** The client of the organisation that the link opens. */
+  /** The client whose sign-in page the link in the invitation opens. */
   clientId: text(100).default(defaultClientId),
 });
 

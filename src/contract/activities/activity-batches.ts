@@ -108,7 +108,7 @@ const batchApplyInput = z.object({
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
   /**
    * Identifies this attempt, in case the response is lost. If the same person repeats the attempt on the same draft
-   * within a day, it changes nothing and gets the same response.
+   * within a day, the repetition changes nothing and gets the same response.
    */
   attempt: uid().optional(),
 });
@@ -153,7 +153,10 @@ export const activityBatches = {
     }),
     response: pageResponse(batchListRow),
   }),
-  /** The handler also requires `activity.read`. */
+  /**
+   * Also requires `activity.read`. The handler checks this, because the history of a draft needs only the permissions
+   * listed here.
+   */
   get: endpoint({
     ...common,
     permissions: ['activity.bulk_modify'],

@@ -22,7 +22,7 @@ const seenMovements = z.object({
 });
 export type SeenMovements = z.infer<typeof seenMovements>;
 
-/** The calls that confirm that nothing has changed in an approved activity. */
+/** The calls with which people confirm that an approved activity needs no change. */
 export const activityConfirmation = {
   movements: endpoint({
     method: 'GET',

@@ -51,7 +51,7 @@ export type SuggestionGap = z.infer<typeof suggestionGap>;
 export const recoverySuggestion = z.object({
   changes: z.array(recoveryChange),
   closes: z.array(suggestionGap),
-  /** Total minutes of all changes. */
+  /** The sum of all changes, in minutes. */
   total: z.int(),
   /** True if it is proved that no smaller set closes these gaps without opening others. */
   exact: z.boolean(),

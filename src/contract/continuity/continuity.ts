@@ -208,7 +208,7 @@ const neighbour = z.object({
   groupRequired: z.int(),
   note: z.string(),
   ...linkState.shape,
-  /** The longest RTO of the provider with which the dependent meets its own RTO; null if it has no RTO. */
+  /** The longest provider RTO with which the dependent meets its own RTO; null: the dependent has no RTO. */
   bearable: minutesOrNot,
 });
 export type Neighbour = z.infer<typeof neighbour>;

@@ -21,7 +21,8 @@ export const teamMemberRecord = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberRecord>;
 
-// In the specification, the screens for team members require the permissions for divisions.
+// Team members have the permissions of divisions, because the specification requires these for the screens for team
+// members.
 const plain = crudEndpoints(teamMember, {
   input: teamMemberInput,
   row: teamMemberRecord,

@@ -13,7 +13,7 @@ export const jobRecord = z.object({
   percent: z.int(),
   /** The current step as text, or ''. */
   words: z.string(),
-  /** The reason why it failed or will be retried, as text. */
+  /** The reason why the job failed or will be retried, as text. */
   error: z.string().nullable(),
   /** The result, whose fields depend on the kind. */
   result: z.record(z.string(), z.unknown()).nullable(),

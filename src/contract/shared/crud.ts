@@ -35,7 +35,7 @@ export function crudEndpoints<
   const item = `${root}/:uid` as const;
   const scope = (definition.scope ?? 'organisation') as ScopeOf<Definition>;
   const ofOne = { path: item, scope, params: z.object({ uid: uid(kind) }) } as const;
-  // A house test checks that the four permissions of every definition are in the list.
+  // A house test checks that the four permissions of every definition exist.
   const may = <const Verb extends 'create' | 'read' | 'update'>(verb: Verb) =>
     [`${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission] as const;
   return {

@@ -23,8 +23,9 @@ type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
 }>;
 
 /**
- * `dependencies`: the file contains the dependencies of the records, and not the records. CSV files need this value,
- * because they hold only one table. Without it, a workbook has the dependencies on a second sheet.
+ * `dependencies`: the file contains the dependencies of the records, and not the records. A CSV file holds only one
+ * table, so the dependencies need a file of their own. A workbook has the dependencies on a second sheet if this value
+ * is absent.
  */
 const exportPart = z.literal('dependencies', { error: 'Use dependencies' }).optional();
 

@@ -10,7 +10,7 @@ import {
   type RichTextProblem,
 } from './rich-text-table.ts';
 
-/** Further problems are not listed. */
+/** The maximum number of problems that are listed. */
 const maxProblems = 10;
 
 /** A node that is still to be checked. */

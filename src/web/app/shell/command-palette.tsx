@@ -28,8 +28,8 @@ function useChoice({ typed, entries, pending, onClose }: CommandPaletteProps) {
   const found = entries.findIndex(({ id }) => moved.typed === typed && id === moved.id);
   const active = Math.max(found, 0);
   const best = entries[active];
-  // Enter waits for the search for records, unless an entry was highlighted by hand or the best entry begins with the
-  // typed text. A record may match better than an entry that has the text elsewhere.
+  // Enter waits for the search for records, because a record may match better than the entries so far. It does not wait
+  // if an entry was highlighted by hand, or if the best entry begins with the typed text.
   const isCertain = !pending || found >= 0 || (best !== undefined && best.match <= matches.prefix);
   const run = (entry: RankedEntry) => {
     onClose();

@@ -13,7 +13,7 @@ export function PageChange({ path }: { path: string | undefined }) {
     if (before.current === path) return;
     before.current = path;
     setName(routeTitle());
-    // If a dialog opened this page, the dialog first restores the focus.
+    // Waits, because a dialog that opened this page first returns the focus.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     });

@@ -20,7 +20,7 @@ export function usePrint(): Date {
       root.setAttribute(attribute, 'light');
     };
     lighten();
-    // Preferences may arrive, or the system's scheme may change, while the page is printed.
+    // While the page is printed, arriving preferences or the system can change the scheme again.
     const changes = new MutationObserver(lighten);
     changes.observe(root, { attributeFilter: [attribute] });
     return () => {

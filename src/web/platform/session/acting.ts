@@ -17,8 +17,8 @@ export function actingOrganisation(): ActingOrganisation | undefined {
 }
 
 /**
- * Sets the organisation that the landlord works in; undefined leaves the current organisation. The caller has to clear
- * all caches, so that no data of the previous organisation is shown.
+ * Sets the organisation that the landlord works in; undefined: no organisation any more. The caller has to clear all
+ * caches, so that no data of the previous organisation is shown.
  */
 export function setActingOrganisation(organisation: ActingOrganisation | undefined): void {
   if (organisation) sessionStorage.setItem(key, JSON.stringify(organisation));

@@ -14,7 +14,7 @@ export function afterPress(show: () => void): void {
       event,
       () => {
         released.abort();
-        // Browsers send the click after the release.
+        // Waits once more, because browsers send the click after the release.
         setTimeout(show);
       },
       { signal: released.signal, capture: true },

@@ -14,8 +14,8 @@ export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsP
       { value: id, label: text('sortAscending', { column: header }) },
       { value: `-${id}`, label: text('sortDescending', { column: header }) },
     ]);
-  // Without an entry for its own order, the browser would show the name of the first order, although the list has a
-  // different order.
+  // If no entry named the list's own order, the browser would show the first entry, although the list has a different
+  // order.
   const isKnown = orders.length === 0 || orders.some(({ value }) => value === view.sort);
   return isKnown ? orders : [{ value: view.sort ?? '', label: text('ownOrder') }, ...orders];
 }

@@ -26,7 +26,8 @@ export function DurationInput(props: DurationInputProps) {
   const [left, setLeft] = useState(true);
   const parsed = parseDuration(typed, defaultUnit);
   const parsedMinutes = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
-  // If the form has been reset or filled, its value is shown, unless the typed text has the same meaning.
+  // The typed text is shown as long as it means the value in the form. If the form is reset or filled, the new value is
+  // shown.
   const shown = Object.is(parsedMinutes, minutes) ? typed : write(minutes);
   const own = left && !parsed.ok && parsed.reason !== 'empty' ? text(`duration.${parsed.reason}`) : undefined;
   return (

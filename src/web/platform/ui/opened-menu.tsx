@@ -16,7 +16,8 @@ export function OpenedMenu({ button, actions, width, children }: OpenedMenuProps
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // When a menu opens, Mantine stores the focused element, to which the focus returns later.
+    // The button is focused before the menu opens, because Mantine then stores the focused element and later returns
+    // the focus to it.
     target.current?.focus();
     setOpened(true);
   }, []);

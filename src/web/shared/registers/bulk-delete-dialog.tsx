@@ -70,7 +70,7 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const [result, setResult] = useState<BulkDeleteResult>();
   const facts = useFacts(props, !deleting);
   const [title] = useState(() => text('manyTitle', { count: choice.count }));
-  // Clearing the selection removes the selection bar, which contains this dialog.
+  // The selection is cleared only now, because that removes the selection bar, which contains this dialog.
   const finish = () => {
     onClose();
     choice.clear();

@@ -46,7 +46,9 @@ export interface RegisterFilter {
   readonly label: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly load?: LoadOptions;
-  /** The endpoint that reads one record. If a link has set the filter, the name of that record is shown. */
+  /**
+   * The endpoint that reads one record. It gives the name to show if a link has set the filter to the uid of a record.
+   */
   readonly get?: EndpointShape;
 }
 

@@ -44,9 +44,14 @@ const text = defineMessages('movements', {
 
 const nameOf = ({ name }: { readonly name: string }) => name || text('unnamed');
 
-/** Returns the ending of the text key for a number of minutes that has appeared, disappeared or changed. */
+/**
+ * Returns the ending of the key of a text about minutes: `New` if they have appeared, `Gone` if they have disappeared,
+ * '' if they have changed.
+ */
 const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' : 'Gone');
-/** Returns the ending of the text key for a condition that has become true, or is no longer true. */
+/**
+ * Returns the ending of the key of a text about a condition: '' if it has become true, `Gone` if it is no longer true.
+ */
 const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
 
 /** Describes a difference that the engine finds in an activity, as one sentence. For a plan, the sentence names the activity. */

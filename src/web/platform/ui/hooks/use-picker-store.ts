@@ -21,7 +21,8 @@ export interface PickerStore extends ComboboxStore {
  */
 export function usePickerStore({ takesFirst = false } = {}): PickerStore {
   const store: ComboboxStore = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
-  // Each opened list has a new id. The store still contains the id from the last rendering.
+  // Each opened list has a new id. It is stored here too, because the store still contains the id from the last
+  // rendering.
   const listId = useRef<string>(undefined);
   const listOptions = () => {
     const list = listId.current ? document.getElementById(listId.current) : null;

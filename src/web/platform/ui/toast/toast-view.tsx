@@ -35,7 +35,7 @@ export function showToast({ message, ...toast }: Toast): void {
   const id: string = notifications.show({
     ...toast,
     ...same,
-    // People select and copy what an error says.
+    // Clicks pass through a `status`, but not through an error, because people select and copy its text.
     ...(toast.role === 'status' && { className: classes.passing }),
     message: typeof message === 'string' ? message : message(() => notifications.hide(id)),
     autoClose: TOAST_MS,

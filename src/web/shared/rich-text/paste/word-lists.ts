@@ -29,7 +29,10 @@ function readLevelFromMargin(element: Element): number {
   return Math.max(1, Math.round((Number(size ?? 0) * (points[unit.toLowerCase()] ?? 0)) / 36));
 }
 
-/** Outlook on the web removes the styles of Word's lists. Only the space after the sign is left, in small Times. */
+/**
+ * Finds the sign of a list item from Outlook on the web, which removes the styles of Word's lists. Only the space after
+ * the sign keeps a style, a font size of 7 pt.
+ */
 function findBareMarker(paragraph: Element): Element | undefined {
   const isSpace = (element: Element) =>
     /font(?:-size)?:\s*7(?:\.0)?pt/i.test(readStyle(element)) && !element.textContent?.trim();
