@@ -20,7 +20,7 @@ import { explainListenError } from './listen-error.ts';
 export interface Watch {
   readonly facts: ServerFacts;
   readonly health: Health;
-  /** Undefined without METRICS_PORT. */
+  /** Counts a request for the metrics; undefined without METRICS_PORT. */
   readonly countRequest: ServerMetrics['countRequest'] | undefined;
   close(): Promise<void>;
 }

@@ -131,7 +131,7 @@ describe('the last links of the audit logs’ chains', () => {
       /localhost:9 failed/,
     ],
     ['a folder that is not there', () => newTargets({ file: '/nowhere/at-all/heads' }), 204, /nowhere/],
-  ] as const)('%s of the webhook or file is logged, and the job is tried again', async (_, targets, answer, words) => {
+  ] as const)('are sent again after a failure, which is logged: %s', async (_, targets, answer, words) => {
     status = answer;
     const { done, lines } = run(targets());
     await expect(done).rejects.toThrow(words);

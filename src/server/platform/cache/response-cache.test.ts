@@ -136,7 +136,7 @@ describe('a cached list', () => {
   it('is dropped from a full cache if it is the least recently used, and is not cached if it is larger than the cache', async () => {
     const small = newCache((await ask(newCache())).text.length);
     expect(await ask(small)).not.toBe(await ask(small));
-    // The cache has room for about twenty lists without rows.
+    // This cache has room for about twenty empty lists.
     const some = newCache(20_000);
     const searched = (words: string) => ask(some, { q: words });
     const [used, unused] = [await searched('used'), await searched('unused')];

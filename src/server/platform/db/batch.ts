@@ -96,7 +96,7 @@ class Batch<Row> implements Submittable {
       const name = this.unprepared ? '' : wanted;
       if (!name || !prepared.use(name)) messages.push(serialize.parse({ name, text, types: [] }));
       messages.push(serialize.bind({ statement: name, values: this.values[index] ?? [] }));
-      // Only the last statement's rows are read, so only they are described.
+      // Only the last statement's rows are read, so only its columns are described.
       if (index === last) messages.push(describeLast);
       messages.push(executeAll);
     });

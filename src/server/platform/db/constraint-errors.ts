@@ -8,7 +8,7 @@ export type ConstraintErrors = Readonly<Record<string, (refused: Refused) => App
 
 interface Refused {
   readonly message: string;
-  /** If somebody chose an inactive row of a master list: the name of that row. Undefined for other violations. */
+  /** The name of the inactive row of a master list that somebody chose; undefined for other violations. */
   readonly inactive?: string | undefined;
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 /**
  * SQL for the full name of a person.
- * @param row the alias of a table with `first_name` and `last_name`; undefined for the only table of the query
+ * @param row the alias of a table with `first_name` and `last_name`; undefined if the query has no other table
  */
 export function personName(row?: string) {
   const at = row ? `${row}.` : '';
   return sql<string>`trim(${sql.ref(`${at}first_name`)} || ' ' || ${sql.ref(`${at}last_name`)})`;
 }
 
-/** SQL for the full name of a person; null without a person or a name. */
+/** SQL for the full name of a person; null if there is no person, or the name is empty. */
 export const personNameOrNull = (row: string) => sql<string | null>`nullif(${personName(row)}, '')`;
 
 /**

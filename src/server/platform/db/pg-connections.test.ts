@@ -20,7 +20,7 @@ afterEach(() => process.off('uncaughtException', keep));
 const config = () => ({ connectionString: inject('databaseAdminUrl'), max: 1 });
 const findPid = async (client: Pick<pg.ClientBase, 'query'>): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-/** Unlike `once` of Node, this does not listen to errors. */
+/** Node's own `once` would also listen to errors, and so hide a missing listener. */
 const hear = (on: pg.Client | pg.PoolClient | pg.Pool, what: string) =>
   new Promise((resolve) => (on as NodeJS.EventEmitter).once(what, resolve));
 const end = (pid: number) => admin.query('select pg_terminate_backend($1, 5000)', [pid]);

@@ -8,7 +8,7 @@ afterAll(() => database.close());
 
 const rows = 1_000;
 
-it('checks of foreign keys use an index, although the connection has an older plan for a small table', async () => {
+it('after `planForManyRows`, checks of foreign keys use an index, although the connection has an older plan for a small table', async () => {
   const connection = await database.owner.connect();
   await connection.query(
     `create table homes (uid integer primary key, words text default repeat('x', 1000)); insert into homes values (0); analyze homes`,

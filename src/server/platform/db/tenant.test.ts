@@ -121,7 +121,7 @@ describe('readTenant', () => {
     await expectCleanPool();
   });
 
-  it('leaves the connection usable after an error of the given statement or of the one that opens the tenant', async () => {
+  it('leaves the connection usable after an error, be it of the given statement or of the statement that opens the tenant', async () => {
     await expect(readTenant(pool, 'nobody').maybe(count)).rejects.toMatchObject({ code: '22P02' });
     await expect(readTenant(pool, mine).maybe({ text: 'select 1 / 0', values: [] })).rejects.toMatchObject({
       code: '22012',

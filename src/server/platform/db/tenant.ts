@@ -218,7 +218,8 @@ async function transaction<T>(
     try {
       return await rehearsed();
     } finally {
-      // Nothing has been written that must be kept, so the transaction ends here. Slow work that follows holds no connection.
+      // Nothing has been written that must be kept, so the transaction ends here, and slow work afterwards holds no
+      // connection.
       await last;
       if (begun) await finish(begun, true);
       begun = undefined;

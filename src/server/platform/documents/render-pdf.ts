@@ -185,7 +185,7 @@ export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
       creationTimestamp: Date.parse(document.cover.date) / 1000,
     });
     const { numOfPages } = result;
-    // The next document cannot use the cached results of this document.
+    // Drops the cached results of this document, because the next document cannot use them.
     compiler.evictCache(0);
     return { content, pages: numOfPages, missingSigns };
   };

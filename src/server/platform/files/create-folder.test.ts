@@ -26,7 +26,7 @@ describe('creating a folder', () => {
     expect(() => createFolder(path.join(folder, 'link'))).toThrow(/EEXIST/);
   });
 
-  it('fails on a file system that takes no folders, instead of trying for ever', () => {
+  it('fails on a file system on which no folder can be created, instead of trying for ever', () => {
     expect(() => createFolder('/proc/holdfast/backups')).toThrow();
   });
 });

@@ -45,7 +45,8 @@ export async function sweepFiles(
     const used = new Set(
       (await tenants.read(organisation).many(selectReferencedHashes(organisation))).map(({ hash }) => hash),
     );
-    // A backup that begins after this check does not refer to the files that are deleted below.
+    // A backup that begins after this check does not need the files that are deleted below, because no row refers to
+    // them.
     const [backup] = await tenants.read(organisation).many(isBackupRunning);
     if (backup?.running) break;
     for (const { hash } of old) {

@@ -125,7 +125,10 @@ describe('the virus scanner of an installation', () => {
     home = await test.addOrganisation();
   });
 
-  /** Starts a server whose scanner gives this answer, and calls it as a landlord or as a member of an organisation. */
+  /**
+   * Starts a server whose scanner gives this answer, and calls the server as a landlord or as a member of an
+   * organisation.
+   */
   async function open(answer: (content: Buffer) => string | undefined, granted?: readonly Permission[]) {
     const scanned: Buffer[] = [];
     const keep = (content: Buffer) => {

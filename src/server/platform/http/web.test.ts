@@ -42,7 +42,7 @@ describe('files', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     [undefined, undefined, (bytes: Buffer) => bytes],
-  ])('are sent as the build compressed them: for %s as %s', async (accepted, sent, open) => {
+  ])('are sent in the compressed form that the browser accepts: for %s as %s', async (accepted, sent, open) => {
     const answer = await get('/assets/app-1a2b.js', accepted);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe(sent);
@@ -68,7 +68,7 @@ describe('files', () => {
     '/assets/app-1a2b.js.br',
     '/assets/..%2f..%2fpackage.json',
     '/index.html',
-  ])('that do not exist do not get the page: %s', async (url) => {
+  ])('that do not exist are not answered with the page: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error.code).toBe('not_found');

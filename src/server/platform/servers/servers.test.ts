@@ -73,7 +73,7 @@ describe('servers on one database', () => {
   });
 });
 
-describe('the check of the parts', () => {
+describe('the check of a server’s parts', () => {
   it('names a background part that does not work, and says that requests are still answered', async () => {
     const health = createHealth(database.pool);
     let works = true;

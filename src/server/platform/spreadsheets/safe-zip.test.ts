@@ -6,7 +6,10 @@ const entries = (count: number, bytes = 10) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.xml`, content: Buffer.alloc(bytes, 'x') }));
 const unpack = (zip: Buffer, maxBytes = 1e6) => unzip(zip, () => true, maxBytes);
 
-/** Returns the start of a file's record in the directory, by the file's number. All names have five characters. */
+/**
+ * Returns the position of a file's record in the directory, by the file's number. All records have the same length,
+ * because all names have five characters.
+ */
 const findRecord = (zip: Buffer, count: number, at: number) => zip.length - 22 - (count - at) * (46 + 5);
 
 /** Returns an archive of two files after changing the directory record of the second file. */

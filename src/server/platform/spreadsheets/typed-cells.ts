@@ -3,7 +3,7 @@ import { parseDuration } from '#root/domain/values/durations.ts';
 /** The forms of cells that spreadsheet programs can calculate with. */
 export type CellFormat = 'whole' | 'date' | 'duration';
 
-// The first two styles of a workbook are the styles of plain text and of headings.
+// The styles 0 and 1 of a workbook are for plain text and for headings.
 const styleNumbers: Readonly<Record<CellFormat, number>> = { whole: 2, date: 3, duration: 4 };
 const durationFormat = 164;
 /** The parts of the style sheet: whole numbers, dates, and hours that may exceed 24. */

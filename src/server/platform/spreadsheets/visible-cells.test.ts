@@ -21,7 +21,7 @@ describe('percentages', () => {
     expect(await read(`<row r="1">${cells.join('')}</row>`)).toEqual([['100%', '50%', '12.5%', '7%', '50', '0.5']]);
   });
 
-  it('are read from formulas and from files that do not give the places of cells', async () => {
+  it('are read from formulas, and from files with single quotes around attributes', async () => {
     expect(await read('<row r="1"><c r="A1" s="4"><f>1/2</f><v>0.5</v></c></row>')).toEqual([['50%']]);
     expect(
       await read(`<row r="1"><c r='A1' s='4' t='n'><v>0.1</v></c>${text('B1', 'é &lt;c s="4"&gt;')}</row>`),

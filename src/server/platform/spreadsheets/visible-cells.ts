@@ -67,7 +67,7 @@ const cell = /<((?:\w+:)?)c(\s[^<>]*)>/g;
  * and `2 days` as 2), errors such as `#DIV/0!`, and formulas without a saved result. They become text.
  */
 export function showCells({ name, content }: ZipEntry, styles: CellStyles): ZipEntry {
-  // Latin-1 has one character for each byte, so all other text stays unchanged.
+  // Latin-1 has one character for each byte, so the bytes of all other cells stay unchanged, whatever their encoding.
   const xml = content.toString('latin1');
   const pieces: string[] = [];
   let written = 0;

@@ -64,7 +64,7 @@ describe('turns in the main thread', () => {
     expect(begun).toBe(10);
   });
 
-  it('are left only once by a request that waits for several things, and not by a request that has ended', async () => {
+  it('are given up only once by a request that waits for several things at the same time, and not at all by a request that has ended', async () => {
     const thread = createMainThread();
     const late = makeWork();
     await expect(
@@ -82,7 +82,7 @@ describe('turns in the main thread', () => {
     expect(state).toMatchObject({ begun: 12, most: 8 });
   });
 
-  it('are left while a request waits for something else', async () => {
+  it('are given up by a request while it waits for something else', async () => {
     const thread = createMainThread();
     const other = makeWork();
     const waiting = Array.from({ length: 8 }, () => thread.take('noisy', () => thread.leave(() => other.promise)));

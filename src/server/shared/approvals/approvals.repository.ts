@@ -39,7 +39,7 @@ export interface NewRound {
   readonly digest: string;
   readonly step: ApprovalStep;
   readonly decision: 'all' | 'any';
-  /** null if the person is not known. */
+  /** The user who submitted the record; null if the user is not known. */
   readonly submittedByUid: string | null;
   readonly note: string;
   readonly deadlineDays: number | null;
@@ -102,7 +102,7 @@ export const approvalsRepository = {
         coalesce((select ${personName('u')} from users u where u.organisation_uid = ${organisation} and u.uid = g."askedUid"), '')
       from jsonb_to_recordset(${asJson(slots)}) as g (uid uuid, step text, position integer, "askedUid" uuid)`),
 
-  /** Returns, of the given people, the people who can be asked. */
+  /** Returns those of the given people who can be asked. */
   askable: ({ organisation, kind }: RecordKey, people: readonly string[]) =>
     query(sql<{ uid: string }>`
       select u.uid from users u where u.organisation_uid = ${organisation} and u.uid = any(${people as string[]}::uuid[])

@@ -133,7 +133,7 @@ describe('many records deleted at once', () => {
     expect(byCount.body.data.done).toBe(2);
   });
 
-  it('never include the user, people with more permissions, or roles that people have', async () => {
+  it('never include the user who deletes, people with more permissions, or roles that people have', async () => {
     const admin = await test.owner.query('select version from users where uid = $1', [client.userUid]);
     const somebody = await rows.insertRecord('user', home.uid);
     const { body } = await client.call(users.bulkDelete, {

@@ -4,8 +4,8 @@ import { type Handlers, implement, type Route } from '#root/server/platform/http
 import { showDependents, showManyDependents } from './dependents.service.ts';
 
 /**
- * Adds an ending to the names of the routes, because the API documentation lists these calls with the histories of the
- * same kinds.
+ * Adds an ending to the names of the routes. Without it, the API documentation would give these calls the same
+ * operation ids as the histories of the same kinds.
  */
 const named = (routes: readonly Route[], ending: string) =>
   routes.map((route) => ({ ...route, name: `${route.name}_${ending}` }));

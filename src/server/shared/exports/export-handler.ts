@@ -169,7 +169,7 @@ async function createDownload(
 
 /**
  * Creates the handlers of `exportEndpoints`.
- * @param of a kind that can be imported again, or the sheets of another list
+ * @param of the kind, if its records can be imported again; otherwise a description of the sheets
  * @param matching lists the uids of the records that match the query, in the query's order
  */
 export function createExportHandlers<Ctx, Asked>(

@@ -3,7 +3,7 @@ import type { FalseRedundancy } from '#root/domain/continuity/false-redundancy.t
 import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { namedNode } from './gap-answer.ts';
 
-/** Names the nodes of false redundancies. */
+/** Returns false redundancies with a name for each node. */
 export function describeRedundancies(
   graph: ContinuityGraph,
   found: readonly FalseRedundancy[],

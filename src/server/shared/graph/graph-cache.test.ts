@@ -125,7 +125,7 @@ describe('a cached graph', () => {
     expect(await ask(cache, other)).toBe(untouched);
   });
 
-  it('reflects changes of master data, many changes at once, and more changes than are read one by one', async () => {
+  it('reflects changes of master data, many changes at once, and so many changes that the whole graph is loaded again', async () => {
     const cache = newCache();
     const busy = await createActivityWorld(test);
     const ranked = await busy.addActivity('Ranked', 60, 240);

@@ -20,7 +20,9 @@ interface Flaggable {
 }
 
 interface Repository<ListQuery> {
-  /** @param flagged the uids of the records that have a flag of the filter; undefined without the filter */
+  /**
+   * @param flagged the uids of the records with the flags of the filter; undefined if the query does not filter by flag
+   */
   page(organisation: string, query: ListQuery, flagged: readonly string[] | undefined): Query<JsonRow>;
   byUid(organisation: string, uid: string): Query<JsonRecordRow>;
 }
@@ -29,7 +31,7 @@ interface Row {
   readonly uid: string;
 }
 
-/** Returns a response with changed data. */
+/** Returns the response with its data replaced by the result of `change`. */
 function mapData<Data>({ text, version }: Json, change: (data: Data) => object): Json {
   const answer = JSON.parse(text) as { data: Data };
   return new Json(JSON.stringify({ ...answer, data: change(answer.data) }), version);

@@ -172,7 +172,10 @@ export function createProviderRepository<Fields extends FieldSet, Filter extends
   return {
     table: findTable(kind),
     columns: listBulkColumns(fields),
-    /** @param flagged the uids of the records that have a flag of the filter; undefined without the filter */
+    /**
+     * @param flagged the uids of the records with the flags of the filter; undefined if the query does not filter by
+     * flag
+     */
     page: (organisation: string, asked: Asked<Filter>, flagged?: readonly string[]) =>
       page(of, organisation, asked, flagged),
     byUid: (organisation: string, uid: string) => recordJson(select(of, organisation).base.where('r.uid', '=', uid)),

@@ -2,7 +2,7 @@ import type { Movements } from '#root/contract/shared/movements.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
-/** The error for an answer whose digest is not the digest of the current changes. */
+/** The error for an answer to changes that are no longer the current ones: their digest differs. */
 export const movedMeanwhile = defineError(
   'moved_meanwhile',
   409,

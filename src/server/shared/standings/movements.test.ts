@@ -75,7 +75,7 @@ describe('what changed for an approved activity', () => {
     ]);
   });
 
-  it('does not include a new name', async () => {
+  it('does not include the renaming of a record', async () => {
     const { activity, application } = await addChain();
     await storeMissing();
     await changeApplication(world, application, { name: `Renamed ${number}` });
@@ -83,7 +83,7 @@ describe('what changed for an approved activity', () => {
     expect(await read(activity)).toMatchObject({ movements: [], causes: [] });
   });
 
-  it('includes a deleted alternative, which still has its name', async () => {
+  it('includes a deleted alternative, with its former name', async () => {
     number += 1;
     const [one, two] = [
       await world.addResource('application', `One ${number}`, 60),

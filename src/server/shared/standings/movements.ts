@@ -65,7 +65,7 @@ export async function readCurrentStandings(
   return { takenAt, rows };
 }
 
-/** Stores the engine's findings about activities, with which later findings are compared. */
+/** Stores the engine's findings about activities. Later findings are compared with the stored ones. */
 export async function storeStandings(db: WriteDb, { takenAt, rows }: CurrentStandings): Promise<void> {
   for (const part of cut(rows, batch)) await db.run(repository.store(db.organisation, takenAt, part));
 }

@@ -32,7 +32,7 @@ async function take(
 export const readCurrentPlanStandings = async (db: Db, services: Engine & Pick<Services, 'now'>, plan: string) =>
   take(db, services, await db.many(repository.ofPlan(db.organisation, plan)));
 
-/** Stores the engine's findings about the activities of plans, with which later findings are compared. */
+/** Stores the engine's findings about the activities of plans. Later findings are compared with the stored ones. */
 export async function storePlanStandings(db: WriteDb, { takenAt, rows, covered }: CurrentPlanStandings): Promise<void> {
   const byUid = new Map(rows.map((row) => [row.standing.uid, row]));
   const toStore = covered.flatMap((one) => {

@@ -47,8 +47,8 @@ function open(order: BackgroundOrder, heard: Heard, log: Log, started: () => voi
 }
 
 /**
- * Sends a message. A process that has just ended does not receive the message. This does no harm, because the end of
- * the process is noticed.
+ * Sends a message. A process that has just ended does not receive the message. This does no harm, because another
+ * process is then started.
  */
 const tell = (child: ChildProcess, message: ToBackground): void => void child.send(message, () => undefined);
 

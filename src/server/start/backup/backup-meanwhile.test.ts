@@ -91,7 +91,7 @@ describe('a backup while people work', () => {
     const { uploads, tables } = backup.manifest;
     expect(uploads.map(({ sha256 }) => sha256).toSorted()).toEqual(before.map(({ hash }) => hash));
     expect(tables.find((table) => table.name === 'public.supplier_certificates')?.rows).toBe(before.length);
-    // The file of the deleted row was not deleted before the backup contained it. Now it is deleted.
+    // During the backup, the sweep did not delete the file of the deleted row. Now it does.
     expect(meanwhile.swept).toEqual([0, 0]);
     expect(await sweepNextWeek()).toBe(1);
     // The next backup contains the files that were uploaded during the first one.

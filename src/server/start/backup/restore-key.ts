@@ -39,7 +39,10 @@ function configuredKey(config: Config): Buffer {
   );
 }
 
-/** Writes the key to the file from which a server with the built-in PostgreSQL reads it, unless the file exists. */
+/**
+ * Writes the key to a file, such as the `app.key` of a server with the built-in PostgreSQL. An existing file is not
+ * changed.
+ */
 export function keepRootKey(root: Buffer, file: string): void {
   if (fs.existsSync(file)) return;
   createFolder(path.dirname(file), 0o700);

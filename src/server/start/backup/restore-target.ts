@@ -9,8 +9,8 @@ import { BackupError } from './backup-error.ts';
 const harmless = ['app.key', 'lost+found', '.store'];
 
 /**
- * Refuses a data folder with content. With an external database, only the folder of uploaded files must be empty,
- * unless files are stored in a bucket.
+ * Refuses a data folder with content. With an external database, only the folder of uploaded files must be empty. If
+ * files are stored in a bucket too, no folder is checked.
  * @throws BackupError
  */
 export function refuseUsedFolder({ dataDir, databaseUrl, files }: Config): void {

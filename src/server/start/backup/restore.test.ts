@@ -146,7 +146,7 @@ describe('a restored installation', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is not started while its restore has not ended', async () => {
+  it('is not started before its restore has ended', async () => {
     const empty = await createEmptyInstallation(home.key);
     const owner = createPgPool({ connectionString: empty.config.databaseUrl });
     await markRestore(owner);

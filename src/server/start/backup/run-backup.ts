@@ -15,7 +15,7 @@ import { removeOldBackups } from './retention.ts';
 import { lastTurn } from './schedule.ts';
 
 export interface BackupWish {
-  /** The place for the backup; undefined for BACKUP_TARGET. Old backups are deleted only in the latter case. */
+  /** The place for the backup; undefined for BACKUP_TARGET, the only place where old backups are deleted. */
   readonly target: string | undefined;
   readonly passphrase: string | undefined;
   /** True if the schedule requests the backup. The schedule needs only one backup a day. */

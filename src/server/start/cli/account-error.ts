@@ -1,4 +1,4 @@
-/** A mistake of the operator, with what to do. */
+/** Thrown for a mistake of the operator. The message says what to do. */
 export class AccountError extends Error {
   override name = 'AccountError';
 }

@@ -42,7 +42,11 @@ export type Config = {
   readonly trustProxy: readonly string[];
   /** The size of the caches in megabytes. */
   readonly rememberedMb: number;
-  readonly metrics: { readonly host: string /** Undefined to serve no metrics. */; readonly port: number | undefined };
+  readonly metrics: {
+    readonly host: string;
+    /** The port of the metrics; undefined to serve none. */
+    readonly port: number | undefined;
+  };
   readonly mail: MailConfig;
   readonly files: FilesConfig;
   readonly sealTargets: SealTargets;

@@ -113,7 +113,7 @@ function run(program: string, account: Account | undefined, args: string[], inpu
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
-    child.stdin.on('error', () => undefined); // The program ended before it read its input. The exit code is reported.
+    child.stdin.on('error', () => undefined); // If the program ends before it reads its input, its exit code says why.
     child.stdin.end(input);
     child.once('error', (error) => fail(error.message));
     child.once('close', (code) => (code === 0 ? resolve() : fail(output || `exit code ${code}`)));

@@ -28,7 +28,8 @@ export async function refuseOtherKey(owner: pg.Pool, keys: Keys, role: string, s
   );
   const [state] = rows;
   if (state?.checked && (await compare(owner, keys))) return;
-  // Older releases stored no check, but gave the role a password that is derived from the key.
+  // Older releases stored no check, but derived the role's password from the key. If this password is right, so is the
+  // key.
   if (signsIn || !state?.installed) return;
   const { rows: found } = await owner.query<{ used: boolean }>(
     `select has_organisations() and exists (select from pg_roles where rolname = $1) as used`,

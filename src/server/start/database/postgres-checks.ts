@@ -31,8 +31,8 @@ const poolerAdvice = {
 const advice: Record<string, string> = {
   '28P01': 'The user name or password in DATABASE_URL is wrong.',
   '28000': 'PostgreSQL refuses this user. Check the user in DATABASE_URL, and pg_hba.conf.',
-  // PostgreSQL itself has other codes for refused users. PgBouncer also refuses parameters of connections with this
-  // code.
+  // PgBouncer refuses users and parameters of connections with this code. PostgreSQL itself has other codes for refused
+  // users.
   '08P01': `This is how a pooler such as PgBouncer refuses a connection. ${poolerAdvice.DATABASE_URL}`,
   '3D000': 'Create the database that DATABASE_URL names, or correct its name.',
 };

@@ -139,7 +139,7 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
     }
   });
 
-  it('returns only tables whose columns a template can leave out', async () => {
+  it('uses in its tables only columns that a template can leave out', async () => {
     for (const scope of await findRecords(table)) {
       const { sections } = await reader.read(toContext(organisation), scope);
       for (const { key, blocks } of sections) {

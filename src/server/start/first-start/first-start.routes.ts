@@ -61,7 +61,7 @@ async function create(ctx: Call) {
 
 export const firstStartRoutes = implement(
   firstStart,
-  // The check is made before the handler, as for all calls that exist only until there is a user.
+  // Whether a user exists is checked before the handler runs, as for all calls that exist only until there is a user.
   { check: async () => undefined, create },
   { ...organisationConstraints, organisations_one_landlord: () => landlordExists() },
 );

@@ -24,7 +24,7 @@ import { clean, findDirection, findSide, toColour } from './word-runs.ts';
 import { bullets, numbersFrom } from './word-styles.ts';
 import { textWidth } from './word-tables.ts';
 
-/** Numbers the lists of a document. Lists with different numbers are counted separately by Word. */
+/** Gives each list of a document a number of its own, so that Word counts the items of each list anew. */
 export interface ListCounter {
   next(): number;
 }

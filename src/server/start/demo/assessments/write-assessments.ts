@@ -28,7 +28,7 @@ async function actOn(writing: Writing, { organisation, uid }: AssessmentKey, by:
 const step = async (writing: Writing, key: AssessmentKey, taken: Step) =>
   takeStep(await actOn(writing, key, ''), taken, 'The BIA cannot take this step');
 
-/** Backdates an event that has just been written to its day in the example. */
+/** Moves an event, which has just been written, to its day in the example. */
 const backdate = (
   { organisation, uid }: AssessmentKey,
   column: 'launched_at' | 'closed_at' | 'approved_at',
@@ -41,7 +41,7 @@ const backdateAsking = ({ organisation, uid }: AssessmentKey, days: number) =>
   query(sql`update assessment_items set asked_at = now() + make_interval(days => ${days})
     where organisation_uid = ${organisation} and assessment_uid = ${uid}`);
 
-/** Backdates the next review of the BIA too, because it depends on the day of the approval. */
+/** Moves the next review of the BIA too, because it depends on the day of the approval. */
 const backdateReview = ({ organisation, uid }: AssessmentKey, days: number) =>
   query(sql`update assessments set next_review_on = (next_review_on + make_interval(days => ${days}))::date
     where organisation_uid = ${organisation} and uid = ${uid}`);

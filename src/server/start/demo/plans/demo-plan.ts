@@ -17,7 +17,7 @@ export interface DemoPlan {
   /** The full names of activity owners. */
   readonly owners: readonly string[];
   readonly scope: DemoScope;
-  /** Plans that come earlier in the list, with the condition on which they are activated. */
+  /** The plans that this plan activates, each with its condition. They must come earlier in the list of plans. */
   readonly activates?: readonly { readonly name: string; readonly condition: string }[];
   /** The content, or the template that it comes from. */
   readonly content: DemoPlanContent | { readonly template: PlanTemplateKey };
