@@ -35,7 +35,7 @@ const withGraph = (key: AssessmentKey) => sql`
 export const approvedBiaRepository = {
   /**
    * Returns the activities as they were last approved, ordered by name. `limit` makes PostgreSQL find each snapshot by
-   * its key: without statistics, it would compare every item with every snapshot.
+   * its key. Otherwise, while the tables have no statistics, it would compare every item with every snapshot.
    */
   activities: (key: AssessmentKey) =>
     query(sql<StoredActivity>`

@@ -52,7 +52,7 @@ describe('the scope of a BIA', () => {
     expect(await count({ activityUids })).toMatchObject({ total: 2, inOpen: 0 });
     expect((await client.call(assessments.launch, { params: { uid }, version: 1 })).status).toBe(200);
     expect(await count({ activityUids })).toMatchObject({ total: 2, inOpen: 1 });
-    // The page of this BIA leaves the BIA itself out of the count.
+    // In the count on the page of this BIA, the BIA itself is not one of the other open BIAs.
     expect(await count({ activityUids }, uid)).toMatchObject({ total: 2, inOpen: 0 });
   });
 

@@ -102,7 +102,7 @@ export const assessmentsRepository = {
   lock: ({ organisation, uid }: AssessmentKey) =>
     query(sql`select uid from assessments where organisation_uid = ${organisation} and uid = ${uid} for update`),
 
-  /** Returns the phase and the list of a status. */
+  /** Returns the phase of a status, and the list that contains the status. */
   status: (organisation: string, uid: string) =>
     query(sql<{ phase: PlanPhase; list: string }>`
       select phase, list from master_rows where organisation_uid = ${organisation} and uid = ${uid} and phase is not null`),

@@ -23,8 +23,8 @@ export const findReportedActivity = (organisation: string, uid: string) =>
     select a.name, a.state from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);
 
 /**
- * The condition that an assessment asks about the activity `a`. Before the launch, the condition that `a` is in the
- * scope.
+ * The condition that an assessment asks about the activity `a`. Before the launch, this is the condition that `a` is in
+ * the scope.
  */
 export const isAsked = (organisation: string, assessment: string) => sql<boolean>`(exists (
     select from assessment_items i where i.organisation_uid = a.organisation_uid and i.assessment_uid = ${assessment} and i.activity_uid = a.uid)

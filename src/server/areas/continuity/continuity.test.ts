@@ -19,7 +19,7 @@ await world.saveLinks(payroll, [
 ]);
 
 describe('the gap list', () => {
-  it('names both ends, the minutes over the limit and the time to change, and begins with the critical gaps', async () => {
+  it('names both ends of each gap, the minutes over the limit and the time that has to change, and begins with the critical gaps', async () => {
     const { body, status } = await client.call(continuity.gaps);
     expect(status).toBe(200);
     expect(body.meta.total).toBe(2);

@@ -79,7 +79,7 @@ describe('the acceptance of a gap', () => {
     await world.saveLinks(invoicing, []);
   });
 
-  it('ends when the gap becomes worse than at the acceptance, and can then be renewed', async () => {
+  it('ends when the gap becomes worse than it was when it was accepted, and can then be renewed', async () => {
     // Makes the acceptance look as if the gap had been smaller when it was accepted.
     await test.owner.query(`update gap_acceptances set minutes_over = 10`);
     const { data, meta } = await list();

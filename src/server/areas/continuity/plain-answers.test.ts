@@ -98,7 +98,7 @@ describe('a primary location', () => {
     expect(await countStopped(world, locationUid)).toEqual([3, 3]);
   });
 
-  it('that needs power stops when the power fails, and so do the application at the location and its activity', async () => {
+  it('that needs power stops when the power fails; the application at the location and the activity that uses it stop too', async () => {
     const world = await createActivityWorld(test);
     const { client } = world;
     const [system, site] = [

@@ -35,7 +35,7 @@ describe('times and numbers in cells', () => {
     ]);
   });
 
-  it('a unit in the format of a number is read like a typed one', async () => {
+  it('a unit in the format of a number is read like a typed unit', async () => {
     const { activities, problems } = await importSheet(
       [...headings, 'Minimum people'],
       [

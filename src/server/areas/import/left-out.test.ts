@@ -28,7 +28,7 @@ describe('sheets and rows without activities', () => {
     ]);
   });
 
-  it('a list of names of an unknown kind needs the user’s decision, and is not imported before', async () => {
+  it('a list of names of an unknown kind is not imported until the user has chosen its kind', async () => {
     const manager = await person();
     const { uid, version, sheets, ...record } = await uploadFiles(manager, [
       makeCsv('contacts.csv', 'Name,Phone,City', 'Ana,1,Rome'),

@@ -69,8 +69,8 @@ export const partsRepository = {
           where l.organisation_uid = ${organisation} and l.${sql.ref(part.own)} = c.record_uid))
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${part.record} and c.action = 'updated'`),
   /**
-   * Changes only records that have not changed since the import. Removes the references that the import added. Restores
-   * the former references, unless the other record no longer exists.
+   * Undoes the changes of references, but only for records that have not changed since the import. Removes the
+   * references that the import added. Restores the former references, unless the other record no longer exists.
    */
   restore: ({ organisation, uid }: ImportKey, part: Part) =>
     query(sql`

@@ -51,7 +51,7 @@ const task = defineGraphTask<GapsAfterOrder, ImportPreview['gaps']>(new URL('./g
 
 /**
  * Returns the JSON of the graph after the import. Only the database can derive links, such as the link to the primary
- * location. The plan is therefore written, the graph is read, and the writes are undone.
+ * location. The writes of the import are therefore made, the graph is read, and the writes are rolled back.
  */
 async function rehearseGraph(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<string> {
   const parts = await db.rehearse(async () => {

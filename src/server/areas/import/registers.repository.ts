@@ -83,8 +83,8 @@ export const registersRepository = {
           where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = c.record_uid))
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${findTable(kind)} and c.action = 'updated'`),
   /**
-   * Changes only records that have not changed since the import. Removes the links that the import added. Restores the
-   * former links, unless the linked record no longer exists.
+   * Undoes the changes of links, but only for records that have not changed since the import. Removes the links that
+   * the import added. Restores the former links, unless the linked record no longer exists.
    */
   restoreLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`

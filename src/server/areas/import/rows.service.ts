@@ -55,8 +55,8 @@ function toRow(
 }
 
 /**
- * Returns the first 100 errors and the number of all errors. Each error has a page number: the page of its row in the
- * list of shown rows of its sheet.
+ * Returns the first 100 errors and the number of all errors. Each error has the number of the page that shows its row,
+ * counted over the shown rows of its sheet.
  */
 function listErrors(
   rows: readonly CheckedRow[],

@@ -34,8 +34,8 @@ const lists = {
 } as const;
 
 /**
- * Returns, for each column with values of the organisation, its label and the query of these values. Registers that the
- * caller may not read are left out.
+ * For each column that takes names of the organisation, returns the label of the column and the query for these names.
+ * Registers that the caller may not read are left out.
  */
 function listChoices(organisation: string, kind: ImportKind, held: ReadonlySet<Permission>) {
   if (!isRegister(kind)) {

@@ -141,7 +141,7 @@ describe("the wholesaler's workbook", () => {
     expect((await apply()).error.code).toBe('already_applied');
   });
 
-  it('the activities are drafts with owners and times, and the resources have their times and users', async () => {
+  it('the activities are drafts with owners and times, and the resources have their times and numbers of uses', async () => {
     const { body } = await manager.call(activities.list, { query: { sort: 'name' } });
     expect(body.data.map(({ name, state, rtoMinutes, mtpdMinutes }) => [name, state, rtoMinutes, mtpdMinutes])).toEqual(
       [
@@ -214,7 +214,7 @@ describe("the wholesaler's workbook", () => {
     await test.owner.query(`update activities set description = 'changed since' where uid = $1`, [einkauf.uid]);
     const undone = await manager.call(imports.undo, { params: params(), version: await readVersion(manager, uid) });
     expect(undone.body.data).toMatchObject({ state: 'undone', undone: { restored: 0 } });
-    // The activity Einkauf has changed since. It is kept, and it uses its division and its owner.
+    // The activity Einkauf has changed since. It is kept, and so are the division and the owner that it uses.
     expect(undone.body.data.undone?.kept).toEqual([
       { kind: 'activity', name: 'Einkauf', reason: 'changed' },
       { kind: 'division', name: 'Einkauf', reason: 'in_use' },

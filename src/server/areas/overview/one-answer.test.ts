@@ -36,7 +36,7 @@ const places: readonly (readonly [string, Query])[] = [
   ['a business unit', { businessUnitUid: pumps }],
 ];
 
-/** Adds an activity to a division and unit. The activity needs these records. */
+/** Adds an activity that needs these records to a division and a unit. */
 async function add(
   name: string,
   place: readonly [division: string, unit?: string],

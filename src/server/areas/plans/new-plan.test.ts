@@ -73,7 +73,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
       ['Confirm that Bank delivers again', 0],
       ['Resume Billing', 0, 'Confirm that Bank delivers again'],
       ['Restore Ledger', 120],
-      // Nobody knows how long the site will be lost.
+      // The duration is null, because nobody knows how long the site will be lost.
       ['Reopen Head office, or move its people to another place', null],
       [
         'Resume Payroll',

@@ -14,8 +14,8 @@ const part = (kind: PlanKind, organisation: string, name: string) => sql`
 type Part = (name: string) => RawBuilder<unknown>;
 
 /**
- * The links and the records of all tasks, each collected into one object by task. Otherwise PostgreSQL might read all
- * links again for each task.
+ * Collects the numbers, the links and the records of all tasks into one object each, by task. Otherwise PostgreSQL
+ * might read all links again for each task.
  */
 const taskParts = ({ kind, organisation, uid }: PlanKey) => {
   const of = (name: string) =>

@@ -53,7 +53,7 @@ function listReferences<S extends RowSection>(section: S, rows: SectionRows[S]):
   );
 }
 
-/** Returns the rows as they are stored. */
+/** Converts the rows to the form in which they are stored. */
 const stored: { readonly [S in RowSection]?: (row: Row<S>, find: FindKind) => object } = {
   texts: (row) => ({ ...row, key: row.key ?? '' }),
   activations: (row, find) => ({ ...row, [find(row.planUid) === 'bcp' ? 'bcpUid' : 'resiliencePlanUid']: row.planUid }),

@@ -100,7 +100,7 @@ export const plansRepository = {
     query(sql<LifecycleRow>`
       select t.version, ${currentPhase} as phase, (t.in_force_number is not null or t.version_number > 1) as "wasApproved"
       from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Returns the phase and the list of a status. */
+  /** Returns the phase of a status, and the list that contains the status. */
   status: (organisation: string, uid: string) =>
     query(sql<{ phase: PlanPhase; list: string }>`
       select phase, list from master_rows where organisation_uid = ${organisation} and uid = ${uid} and phase is not null`),

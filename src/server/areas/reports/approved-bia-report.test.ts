@@ -46,7 +46,7 @@ async function setRto(world: ActivityWorld, uid: string, minutes: number) {
   expect((await world.client.call(activitySteps.recoveryTime, saved)).status).toBe(200);
 }
 
-it('the report of an approved BIA shows what the approval stored, and the report of an open BIA current records', async () => {
+it('the report of an approved BIA shows what the approval stored, and the report of an open BIA shows current records', async () => {
   const world = await createActivityWorld(jobs.test);
   await jobs.test.owner.query(
     `update organisations set modules = '{report}', users_generate_reports = true where uid = $1`,

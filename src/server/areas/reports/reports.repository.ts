@@ -168,7 +168,7 @@ export const reportsRepository = {
       select (select count(*)::int from divisions where organisation_uid = ${organisation} and uid = any(${divisionUids}::uuid[])) as divisions,
         (select count(*)::int from business_units where organisation_uid = ${organisation} and uid = any(${businessUnitUids}::uuid[])) as units`),
 
-  /** Word does not show WebP. */
+  /** Leaves out logos in the format WebP, because Word does not show them. */
   logo: (organisation: string) =>
     query(sql<{ type: 'image/png' | 'image/jpeg'; content: Buffer }>`
       select l.content_type as type, l.content from organisation_logos l

@@ -96,7 +96,7 @@ describe('the configuration of a tenant', () => {
 });
 
 describe('signing in', () => {
-  it('sets an HttpOnly access cookie and a readable expiry, and returns half of the refresh token', async () => {
+  it('sets an HttpOnly access cookie and a readable expiry, and returns one half of the refresh token (a cookie has the other)', async () => {
     const uid = await person(home, 'Grace');
     const browser = createBrowser(test.app);
     const { status, body, headers } = await browser.call(identity.login, {

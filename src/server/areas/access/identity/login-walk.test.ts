@@ -20,7 +20,7 @@ interface Step {
   readonly code?: string | undefined;
   tries: number;
   open: boolean;
-  /** True if a later code was mailed, so that this one is wrong. */
+  /** True if a later code was mailed, so that this code is no longer right. */
   superseded?: boolean;
 }
 

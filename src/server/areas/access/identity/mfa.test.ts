@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(await prove(step.session, makeCode(person.secret))).toMatchObject(over);
   });
 
-  it('can neither be used nor set up in an open step, once the user’s password must be changed', async () => {
+  it('can be neither used nor set up in a step that is open when the user’s password has to be changed', async () => {
     const [person, fresh] = [
       await makePerson(test, home, 'forced', { mfa: true }),
       await makePerson(test, strict, 'forced'),

@@ -4,7 +4,7 @@ import type { BodyOf } from '#root/contract/platform/endpoint.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
-/** The data of the caller's own account that changes of the account need. */
+/** The data of the caller's own account that is needed to change the account. */
 export interface Account {
   readonly uid: string;
   readonly username: string;

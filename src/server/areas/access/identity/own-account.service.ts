@@ -11,7 +11,7 @@ import { passwordsRepository } from './passwords.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { signInAttempts } from './sign-in-attempts.repository.ts';
 
-/** The part of a call's context that changes of the caller's own account need. */
+/** The part of a call's context that is needed to change the caller's own account. */
 export type OwnCtx = Pick<Ctx<typeof ownAccount.changePassword>, 'db' | 'actor' | 'services' | 'request'>;
 
 /** The password and code with which a signed-in user proves their identity. */

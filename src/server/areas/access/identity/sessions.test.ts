@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect((await browser.call(identity.profile)).status).toBe(200);
   });
 
-  it('that is used again after the grace period ends the sign-in for thief and owner; this is logged', async () => {
+  it('causes the sign-in to end for thief and owner if it is used again after the grace period; this is logged', async () => {
     const { browser, refreshToken, session } = await signIn();
     const thief = createBrowser(test.app, browser.buildHeader());
     const fresh = await renew(browser, refreshToken);
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     expect(rows).toMatchObject([{ after: { revoked_why: 'refresh_reuse' }, actor_uid: user, session_uid: session }]);
   });
 
-  it('that was exchanged two renewals ago also ends the sign-in if it is used again', async () => {
+  it('also causes the sign-in to end if it was exchanged two renewals ago and is used again', async () => {
     const { browser, refreshToken, session } = await signIn();
     const second = await renew(browser, refreshToken);
     await age(session, 11);

@@ -153,8 +153,8 @@ export async function startSession(
     }),
   );
   if (!row) throw await explainRefusal(db, tenant.uid);
-  // The removal must come after the insert. The insert waits for a concurrent suspension, and a suspension also ends
-  // sign-ins.
+  // The removal must come after the insert. The insert waits for a concurrent suspension, and the suspension changes
+  // the same sign-ins. In the other order, each could wait for the other.
   await db.run(sessionsRepository.removeOld(tenant.uid, person.uid));
   return { expiresAt: row.expiresAt, setDevice: await rememberDevice(db, call, tenant.uid, person.uid) };
 }

@@ -10,7 +10,7 @@ export const roleErrors = {
   ),
 } as const;
 
-/** Returns a 409 with the number of users who have the role. */
+/** Returns the 409 for deleting a role without a replacement, with the number of users who have the role. */
 export function createRoleInUse(users: number): AppError {
   const people = formatCount(users, 'person has', 'people have');
   const message = `${people} this role. Choose a role to replace it.`;

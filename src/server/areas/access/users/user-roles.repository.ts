@@ -8,7 +8,7 @@ export interface AssignedRole {
 }
 
 export const userRolesRepository = {
-  /** Returns the given roles, as far as they exist, and locks them until the transaction ends. */
+  /** Returns those of the given roles that exist, and locks them until the transaction ends. */
   these: (organisation: string, uids: readonly string[]) =>
     query(sql<AssignedRole>`
       select uid, name, permissions from roles

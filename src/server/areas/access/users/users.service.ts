@@ -13,7 +13,7 @@ import { userRolesRepository } from './user-roles.repository.ts';
 import { userErrors } from './users.errors.ts';
 import { usersRepository as repository } from './users.repository.ts';
 
-/** The part of a call's context that changes of a user need. */
+/** The part of a call's context that is needed to change a user. */
 export interface UserAct {
   readonly db: WriteDb;
   readonly services: Services;
@@ -34,7 +34,10 @@ export async function lockUser({ db, actor, organisation, params }: UserAct, ver
   return user;
 }
 
-/** @throws 409 `own_account`, for actions with which users could lock themselves out, or remove a lock of their own */
+/**
+ * Refuses an action on the caller's own account, with which callers could lock themselves out or remove their own lock.
+ * @throws 409 `own_account`
+ */
 export function requireOther({ actor, params }: UserAct): void {
   if (actor.userUid === params.uid) throw userErrors.ownAccount();
 }

@@ -14,7 +14,8 @@ const common = {
   activities_mtpd: reference('mtpdUid'),
   activities_mdl: reference('mdl'),
   activity_remote_factors_factor: reference('factorUids'),
-  // Either the provider was deleted between the check and the write, or the uid belongs to another link.
+  // A violation means that the provider was deleted between the check and the write, or that the uid belongs to another
+  // link.
   activity_links_needs: reference('links'),
   activity_links_application: reference('links'),
   activity_links_equipment: reference('links'),

@@ -57,7 +57,10 @@ export async function getRun(ctx: Ctx<typeof scenarioRuns.getRun>) {
   };
 }
 
-/** Calculates a run before the transaction begins, because a transaction holds a connection. @throws 404, 422 */
+/**
+ * Calculates a run before the transaction begins, so that no connection is held during the calculation. @throws 404,
+ * 422
+ */
 async function runNow({ db: { outside }, services, body, ...ctx }: Ctx<typeof scenarioRuns.keepRun>) {
   const of = place(ctx);
   const { parts, question } = await readQuestion(outside, services, of, body.targets);

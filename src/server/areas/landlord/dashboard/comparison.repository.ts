@@ -3,7 +3,7 @@ import { type ComparedFigure, comparedDays } from '#root/contract/landlord/compa
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { registrySource } from '#root/server/shared/organisations/registry.ts';
 
-/** For each figure, its column. The column has the same name in the registry and in the stored daily figures. */
+/** The column of each figure. It has the same name in the registry and in the stored daily figures. */
 const columns: Readonly<Record<ComparedFigure, string>> = {
   overdueReviewCount: 'overdue_reviews',
   expiredCertificateCount: 'expired_certificates',

@@ -40,7 +40,10 @@ const byPerson: NaturalKey = {
   of: (row) => (row.email ? normalise(row.email) : `${normalise(row.first_name)} ${normalise(row.last_name)}`),
 };
 
-/** The keys of the kinds that are matched neither by their name alone nor as people. */
+/**
+ * The keys of the kinds that have a key of their own. All other kinds are matched by name or, if they are people, as
+ * people.
+ */
 const ownKeys: Readonly<Record<KindMatchedByOwnKey, NaturalKey>> = {
   // Times are matched by their minutes, even if their names differ.
   master: {

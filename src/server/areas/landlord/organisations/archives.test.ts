@@ -121,12 +121,15 @@ async function readAll(uid: string, hidden: readonly string[] = []) {
   return content;
 }
 const plans = ['business_continuity_plans', 'resilience_plans'];
-/** The columns of a plan's approval. Every imported plan is the draft of a first version. */
+/**
+ * The columns of a plan's approval. They differ after an import, because every imported plan is the draft of a first
+ * version.
+ */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
 const cycles = ['assessment_categories', 'assessments'];
 /** The columns of the progress of a BIA, which an imported BIA does not have. */
 const lifeOfCycles = ['status_uid', 'launched_at', 'closed_at', 'approved_at', 'next_review_on'];
-/** The columns of an activity's approval. */
+/** The columns of an activity's approval. They differ after an import, because no imported activity is approved. */
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note', 'completeness'];
 
 const countEntries = async (uid: string) =>

@@ -113,7 +113,7 @@ const insertImpactCategories = (organisation: string) =>
   );
 
 /**
- * Creates an organisation with its client, roles, master lists, impact categories and rules of notifications, in the
+ * Creates an organisation with its client, roles, master lists, impact categories and notification rules, in the
  * caller's transaction.
  *
  * Because of row-level security, the transaction acts for the new organisation while the rows are written. Afterwards,

@@ -82,7 +82,7 @@ const changingColumns = [
   'user_uid',
 ];
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note'];
-/** The columns of a plan's approval. Every copy is the draft of a first version. */
+/** The columns of a plan's approval. They differ in a copy, because every copy is the draft of a first version. */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
 /** The columns of the progress of a BIA, which a copy does not have. */
 const lifeOfCycles = ['status_uid', 'launched_at', 'closed_at', 'next_review_on'];

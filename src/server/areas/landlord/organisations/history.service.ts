@@ -3,7 +3,7 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { type HistoryRow, organisationsRepository, registryRepository } from './organisations.repository.ts';
 import { findLifecycle } from './registry-access.ts';
 
-/** The columns that mean nothing to people. */
+/** The columns that the history leaves out, because they mean nothing to people. */
 const hiddenColumns = new Set([
   'organisation_uid',
   'uid',

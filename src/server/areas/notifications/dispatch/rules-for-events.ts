@@ -36,7 +36,7 @@ const from = sql`event_notifications r
 
 /**
  * The condition that the rule `r` is about deletions and that, according to the log, the record was in the division of
- * `d` at its deletion.
+ * the row `d` at its deletion.
  */
 const wasInDivision = (record: string | RawBuilder<unknown>) => sql`(r.action = 'deleted' and d.division_uid::text = (
   select e.before ->> 'division_uid' from audit_entries e where e.organisation_uid = r.organisation_uid and e.root_uid = ${record}::uuid

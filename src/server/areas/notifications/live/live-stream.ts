@@ -80,7 +80,7 @@ export class LiveStream {
     this.content.push(null);
   }
 
-  /** Ends because live notification is turned off. */
+  /** Ends the stream, because live notification is turned off. */
   turnOff(at: number): void {
     this.#send('off', {}, at);
     this.end();

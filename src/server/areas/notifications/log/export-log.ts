@@ -59,7 +59,7 @@ async function* exportLines({ db, organisation, query }: ExportCtx): AsyncGenera
   }
 }
 
-/** @throws 422 `too_many` */
+/** @throws 422 `too_many` if more than `maxLogged` entries match */
 export async function exportLog(ctx: ExportCtx, format: ExportFormat) {
   const { db, organisation, query, services } = ctx;
   const counted = await db.maybe(repository.count(organisation.uid, query, maxLogged + 1));

@@ -56,7 +56,7 @@ const findInDivisions = (organisation: string, divisions: readonly string[], uid
       and e.record_uid = e.root_uid and e.action = 'deleted' and e.before ->> 'division_uid' = any(${[...divisions]}::text[])
     union select unnest(${[...divisions]}::uuid[])`);
 
-/** @returns undefined if such events are not logged */
+/** Returns the past events to which the rule would have applied; undefined if the log does not contain such events. */
 async function readEvents({ db, organisation, services }: Ctx, rule: EventNotificationInput) {
   const today = findLocalDay(organisation.timeZone, services.now());
   const past = findPast(rule, { organisation: organisation.uid, timeZone: organisation.timeZone, today });

@@ -253,7 +253,7 @@ describe('one person’s settings', () => {
     await until(() => mail.mailbox.mails.some(({ subject }) => subject === 'Quiet one'));
   });
 
-  it('can be changed without signing in by a link in an email, which nobody can guess', async () => {
+  it('can be changed without signing in, by a link in an email that nobody can guess', async () => {
     await save({});
     // A line break in a header would begin another header.
     await send({ userUids: [bob.userUid], methods: ['email'], subject: 'With a link\r\nBcc: x@evil.example' });

@@ -15,7 +15,7 @@ import { findName } from '../reports.service.ts';
 async function readChosen(ctx: Ctx<typeof reportTemplatePreviews.preview>, scope: ReportScope): Promise<ReportContent> {
   const { db, services, organisation, actor, params } = ctx;
   const { type } = params;
-  // The landlord's own organisation has no records.
+  // The landlord's own organisation has no records that a preview could show.
   if (organisation.isLandlord) throw errors.notFound();
   requireType(actor, type);
   const [problem] = listScopeProblems(type, scope);

@@ -19,7 +19,7 @@ export const isTheDefault = defineError(
   'Reports use this revision by default. Make another revision the default first.',
 );
 
-/** The error for one of the landlord's revisions that organisations have chosen. */
+/** The error for retiring or deleting one of the landlord's revisions that organisations have chosen as their default. */
 export const isChosen = (organisations: number) =>
   new AppError(
     'is_default',

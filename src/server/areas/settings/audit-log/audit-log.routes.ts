@@ -25,7 +25,7 @@ async function buildLogQuery(db: Db, { uid, timeZone }: Organisation, { q, filte
   return { organisation: uid, timeZone, filter, records };
 }
 
-/** @throws 422 `too_many` */
+/** @throws 422 `too_many` if the query selects more entries than an export may have */
 async function exportLog(ctx: Ctx<(typeof auditLog)['exportCsv' | 'exportXlsx']>, format: ExportFormat) {
   const { db, organisation, query, services } = ctx;
   const asked = await buildLogQuery(db, organisation, query);

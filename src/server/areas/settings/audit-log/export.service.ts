@@ -42,7 +42,7 @@ function describeChangedFields({ action, changes }: AuditEntry): string {
 const nameActor = (entry: AuditLogEntry) =>
   isByStranger(entry) ? 'Not signed in' : (entry.actorName ?? entry.actorUid ?? 'Holdfast');
 
-/** @throws 422 `too_many` */
+/** @throws 422 `too_many` if the query selects more than `maxExported` entries */
 export async function requireFew(db: Db, asked: LogQuery): Promise<void> {
   const counted = await db.maybe(repository.count(asked, maxExported + 1));
   if ((counted?.total ?? 0) > maxExported) throw tooMany();
