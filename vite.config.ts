@@ -118,7 +118,8 @@ function withoutSummaries(): Plugin {
     name: 'without-summaries',
     enforce: 'pre',
     apply: 'build',
-    // Summaries that are put together from others stay, so the fields stay too.
+    // Only a summary that is a single text is replaced by ''. A computed summary may use another one, so no field is
+    // removed.
     transform: {
       filter: { id: /\/src\/contract\/.*\.ts$/ },
       handler: (code) => code.replaceAll(/^( *summary: )(['"]).*\2,$/gm, "$1'',"),

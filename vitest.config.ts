@@ -6,7 +6,7 @@ import { findTempFolder } from './test/support/temp-folder.ts';
 // Caches compiled code for the many threads and processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
-// All folders of the tests are below this one. A folder that the environment names is kept.
+// The tests create all their folders in this folder. If the environment names one, that folder is used.
 process.env.TMPDIR ??= findTempFolder();
 
 /** Settings for tests that need a real PostgreSQL. */

@@ -40,7 +40,7 @@ const headings = [
   'Minimum people',
 ];
 
-// Names of people have no digits.
+// The product refuses digits in the names of people.
 const toLetters = (number: number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
 /** Realistic lines of a spreadsheet. Every hundredth line has a new department and a new owner. */

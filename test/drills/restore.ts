@@ -1,9 +1,9 @@
 /**
  * `npm run drill:restore`. `-- --short` writes for a second only and restores twice. Backs up a server with its own
- * PostgreSQL while clients write, restores the backup on a second data folder, and from there on a PostgreSQL of its
- * own (DATABASE_URL). Signs in at each copy, which must contain every write that was acknowledged before the backup.
- * Then changes one byte of a backup, and cuts off a file of another. Both backups must be refused. Exits with 1 if a
- * write is lost or a damaged backup is accepted.
+ * PostgreSQL while clients write, restores the backup to a second data folder, and then also to a PostgreSQL that runs
+ * separately (DATABASE_URL). Signs in at each copy, which must contain every write that was acknowledged before the
+ * backup. Then changes one byte of a backup, and cuts off a file of another. Both backups must be refused. Exits with 1
+ * if a write is lost or a damaged backup is accepted.
  */
 
 import { spawn } from 'node:child_process';
@@ -87,7 +87,7 @@ async function signIn({ url }: Product, login: { username: string; password: str
 
 const activities = ({ url }: Product) => `${url}/continuity/api/v1/activities`;
 
-/** Creates activities until `ended`. @returns the uids with the times of their answers */
+/** Creates activities until `ended` returns true. @returns the uids with the times of their answers */
 async function write(product: Product, cookie: string, name: string, ended: () => boolean) {
   const written: { uid: string; at: number }[] = [];
   for (let n = 0; !ended(); n += 1) {

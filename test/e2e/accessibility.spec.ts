@@ -96,7 +96,7 @@ async function checkSteps(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** Pages that ask for the organisation unless their address names the organisation. */
+/** Pages that need the organisation in their address. Without it, they ask for the organisation first. */
 const withTenant = ['/login', '/forgot-password'];
 
 async function checkPage(page: Page, address: string): Promise<string[]> {
@@ -185,7 +185,7 @@ test.describe('accessibility of every screen', () => {
     });
   }
 
-  test('the tabs of an organisation for its landlord have no violations', async ({ page }) => {
+  test('the tabs that a landlord sees of an organisation have no violations', async ({ page }) => {
     await signIn(page, findLogin('Landlord admin'));
     const organisation = await readFirstUid(page, '/organisation/:uid', 'organisations');
     const problems: string[] = [];

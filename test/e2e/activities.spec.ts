@@ -228,7 +228,9 @@ test('deleting a link shows a warning, and Undo restores the link', async ({ pag
   expect(after.links.map((link) => link.uid).sort()).toEqual(before.links.map((link) => link.uid).sort());
 });
 
-test('the impact matrix refuses an impact that falls over time, and names it', async ({ page }) => {
+test('the impact matrix refuses an impact that falls over time, and names the higher impact before it', async ({
+  page,
+}) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const uid = await findActivity(page, 'Install and exchange meters');
   await page.goto(`/activities/${uid}/update-tolerant`);

@@ -73,7 +73,7 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
     await expect(page.getByRole('alert').filter({ hasText: 'At least 1 record' })).toBeVisible();
   });
 
-  await test.step('unknown names are flagged, and one click leads to the first of them', async () => {
+  await test.step('unknown names are flagged, and one click leads to the first unknown name', async () => {
     await readCopy(page, 'Read gauges\tControll Room\tHigh\t4 h\t8 h\r\nPay staff\t\t\t\t5 h\r\nRead gauges\r\n');
     await keys.press('Control+V');
     await expect(page.getByText('5 problems')).toBeVisible();

@@ -91,7 +91,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
     await page.getByRole('button', { name: 'Import 23 rows' }).click();
   });
 
-  await test.step('the result shows the imported rows and links to a list of them', async () => {
+  await test.step('the result shows the number of imported rows, and links to the list of the imported records', async () => {
     await expect(page.getByText('23 rows were imported')).toBeVisible();
     problems.push(...(await checkPage(page, 'import-5-result')));
     await page.getByRole('link', { name: 'Show the activities' }).click();

@@ -129,7 +129,7 @@ test('a landlord duplicates an organisation with chosen parts and works in the d
   await page.getByLabel(/^Suppliers with/).uncheck();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByText('Northwind exercise is ready')).toBeVisible();
-  // The result lists the parts that were copied and those that were not.
+  // The result lists the parts that were copied and the parts that were not copied.
   const copied = page.getByRole('region', { name: 'Copied', exact: true });
   const left = page.getByRole('region', { name: 'Not copied' });
   await expect(copied).toContainText('Activities with');

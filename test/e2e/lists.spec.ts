@@ -153,7 +153,7 @@ test('undoing a bulk change names records that somebody has changed since, and d
   await expect(rows.nth(1)).not.toContainText('Inactive');
 });
 
-test('the rows of the previous filters are hidden until those of the new filters arrive', async ({ page }) => {
+test('when filters change, the old rows are hidden until the new rows arrive', async ({ page }) => {
   await page.goto('/activities');
   const rows = page.locator('[data-row]').filter({ visible: true });
   await expect(rows).not.toHaveCount(0);

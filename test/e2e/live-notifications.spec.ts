@@ -108,7 +108,7 @@ test('the bell updates in all tabs over one connection, and a notification read 
   await expect(findBell(page, 1)).toBeFocused();
 });
 
-test('a notification opens its record, which marks it as read in all tabs', async ({ page, context }) => {
+test('opening the record of a notification marks the notification as read in all tabs', async ({ page, context }) => {
   await begin(page);
   const second = await context.newPage();
   await second.goto('/activities');

@@ -102,7 +102,9 @@ test('a part of a list that cannot be loaded shows an error in its place', async
   await expect(alert).toHaveCount(0);
 });
 
-test('a list names the filters in its address that it does not support', async ({ page }) => {
+test('if the address of a list contains filters that the list does not support, the page names these filters', async ({
+  page,
+}) => {
   await signIn(page, findLogin('BC manager'));
   await page.goto('/activities?state=bogus');
   const alert = page.getByRole('alert');

@@ -181,7 +181,9 @@ test('a forgotten password is reset with the mailed code', async ({ page, browse
   await expect(page).toHaveURL(/\/bright-dashboard/);
 });
 
-test('an unknown name gets the same answers as a known one, and five wrong codes end the attempt', async ({ page }) => {
+test('an unknown name gets the same answers as a known name, and five wrong codes end the attempt', async ({
+  page,
+}) => {
   await page.goto('/forgot-password?tenantId=harbour');
   await page.getByLabel('Username or email').fill('nobody@harbour.example');
   await page.getByRole('button', { name: 'Send code' }).click();

@@ -129,7 +129,7 @@ test('a person who may not change the mail server sees its settings as text inst
   await expect(main.locator('input')).toHaveCount(0);
 });
 
-test('an administrator sees which addresses the mail server refuses, until it accepts an email again', async ({
+test('administrators see that an address is refused, until the mail server accepts an email to this address again', async ({
   page,
   product,
 }) => {

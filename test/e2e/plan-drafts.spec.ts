@@ -99,7 +99,9 @@ test('a plan is created from an activity in 2 activations, and all its sections 
   await callEndpoint(page, businessContinuityPlans.submit, { params: { uid }, version });
 });
 
-test('a what-if result becomes a plan in 2 activations, with its losses in the scope', async ({ page }) => {
+test('a what-if result becomes a plan in 2 activations, with the lost records in the plan’s scope', async ({
+  page,
+}) => {
   const [site] = await readFirst(page, 'locations');
   await page.goto(`/dependency-scenarios/around/${site?.uid}?mode=what-if`);
   const keys = new Keyboard(page);

@@ -135,7 +135,7 @@ test('the check updates while people type: it explains a late return and names a
   ).toBeVisible();
 });
 
-test('plan coverage is shown on the overview and opens the list behind it', async ({ page }) => {
+test('plan coverage is shown on the overview and on a page of its own, which is accessible', async ({ page }) => {
   await page.goto('/bright-dashboard');
   await expect(page.getByRole('region', { name: 'Do plans bring back what is lost?' })).toBeVisible();
   await page.goto('/plan-coverage');

@@ -98,7 +98,9 @@ test('text typed right after the shortcut that opens a dialog reaches its field'
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Quick');
 });
 
-test('equipment gets a category and an owner that are created in place, and both link back to it', async ({ page }) => {
+test('equipment gets a category and an owner that are created in place, and the category links to its equipment', async ({
+  page,
+}) => {
   const keys = new Keyboard(page);
   await page.goto('/equipment/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Drone');

@@ -156,7 +156,7 @@ test('a change that somebody else has saved is shown before it is overwritten', 
   await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('Theirs');
 });
 
-test('a form shows the gaps that a change of the hosting supplier closes and opens, and asks before it saves a new gap', async ({
+test('a form shows the gaps that a change of the hosting supplier closes and opens, and asks before saving if a gap opens', async ({
   page,
 }) => {
   const uid = await addApplication(page, `Rate engine ${tag}`);

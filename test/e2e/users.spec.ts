@@ -170,7 +170,7 @@ test('saving a role keeps a permission of a module that does not exist yet', asy
 });
 
 test('an activity owner is added in place, invited and becomes a user', async ({ page }) => {
-  // Names of people have no digits.
+  // The product refuses digits in the names of people.
   const lastName = `Dahl${tag.replaceAll(/\d/g, 'x')}`;
   await page.goto('/users/activity-owner');
   await page.getByRole('button', { name: 'New activity owner' }).click();

@@ -56,7 +56,10 @@ const relatedFields: Record<string, object> = {
   'POST /continuity/api/v1/event-notifications/dry-run': ruleOfActivities,
 };
 
-/** The fields of a plan's rows that must match others: predecessors are tasks of the plan, and a text has one heading. */
+/**
+ * Clears the fields of a plan's row that must match other data: predecessors must be tasks of the plan, and a text has
+ * either a key or a title.
+ */
 const matchRow = (row: object) => ({
   ...row,
   ...('predecessors' in row && { predecessors: [] }),
@@ -102,7 +105,7 @@ function buildProbe(endpoint: EndpointShape, turn: number): Probe {
     return endpoint[where] && buildSample(endpoint[where], Object.assign(fill, { turn }));
   };
   const [params, asked, body] = [buildPart('params'), buildPart('query'), buildPart('body')];
-  // An export of only the dependencies is refused for kinds of record that cannot need others.
+  // An export of only the dependencies is refused for kinds of record that cannot have dependencies.
   const query = endpoint.path.endsWith('/export') && asked ? { ...asked, part: undefined } : asked;
   const template = JSON.stringify({ params, query, body: body && { ...body, ...buildRelated(call, body) } });
   const name = turn > 0 ? `${call} (${turn + 1})` : call;

@@ -112,7 +112,7 @@ interface Imported {
   readonly from: string;
 }
 
-/** Lists the values, but not the types, that a file imports from others of the product. */
+/** Lists the values, but not the types, that a file imports from other files of the product. */
 const listImported = ({ file, text }: Source): Imported[] =>
   [...text.matchAll(/import \{([^}]*)\} from '(#root\/|\.\.?\/)([^']+)'/g)].flatMap(([, list = '', root, at = '']) => {
     const from = root === '#root/' ? `src/${at}` : path.posix.join(path.posix.dirname(file), `${root}${at}`);
@@ -163,7 +163,7 @@ function findCalls(sources: readonly Source[]): string[] {
 const sources = readSources();
 
 describe('slow work', () => {
-  it('is called only by threads, or where its work is bounded', () => {
+  it('is called only by threads, or in listed places where the size of the input is bounded', () => {
     expect([...new Set(findCalls(sources))].sort()).toEqual(Object.keys(allowed).sort());
   });
 

@@ -117,7 +117,7 @@ describe(`${guarded.length} guarded calls`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a landlord who names no organisation gets 400 from calls about an organisation’s content and an answer from all others', async () => {
+  it('a landlord who names no organisation gets 400 from calls about an organisation’s content, and an answer from all other calls', async () => {
     const client = await test.signIn(landlord);
     const wrong: string[] = [];
     for (const route of opened) {

@@ -28,8 +28,8 @@ vi.mock('#root/server/start/features.ts', async (original) => {
   return { features: [...features, ...widgetRoutes] };
 });
 
-// Threads load their own modules, in which the kind is not defined. This test therefore does their work itself, with
-// copied data as in a thread.
+// Threads load their own modules, in which the kind is not defined. This test therefore does the work of the threads
+// itself, with copied data as in a thread.
 vi.mock('#root/server/platform/workers/workers.ts', async (original) => ({
   ...(await original<typeof import('#root/server/platform/workers/workers.ts')>()),
   createWorkers: (): Workers => ({

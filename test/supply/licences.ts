@@ -13,8 +13,8 @@ const allowed = new Set([
   ...['OFL-1.1', 'MPL-2.0'],
 ]);
 /**
- * The licences of packages whose description has no licence, or names it in a non-standard form. They are taken from
- * the files of these packages.
+ * The licences of packages whose description has no licence, or names it in a non-standard form. These licences are
+ * taken from the files of the packages.
  */
 const known: Readonly<Record<string, string>> = {
   'incremental-encoder': 'MPL-2.0',

@@ -17,7 +17,7 @@ export interface HostingRecords {
   readonly deputy: string;
   readonly operator: string;
   readonly secondOperator: string;
-  /** The roles of the incident commander, of those who decide, and of the operators. */
+  /** The roles of the incident commander, of the decision makers, and of the operators. */
   readonly commander: string;
   readonly decider: string;
   readonly operators: string;

@@ -59,7 +59,7 @@ const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
 const phone = fc.constantFrom('', '+442079460001', '+4930123456');
 type Arbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** The registers with fields whose random values do not depend on the type of the field alone. */
+/** The random values of fields for which the type of the field alone says too little, by register and field. */
 const own = {
   supplier_category: { description: lines, status },
   equipment_category: { description: lines, status },

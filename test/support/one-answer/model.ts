@@ -111,7 +111,10 @@ const buildEdge = (row: LinkRow): ModelEdge => ({
 
 const derived = { tolerance: 0, group: null, required: 1 };
 
-/** An application that a supplier hosts needs the supplier, unless the link is switched off or is also recorded. */
+/**
+ * Returns the links that follow from hosting: an application needs the supplier that hosts it. There is no such link if
+ * it is switched off, or if the same link is recorded.
+ */
 function listSupplierEdges(applications: readonly Row[], recorded: readonly ModelEdge[]): ModelEdge[] {
   return applications.flatMap((row) => {
     const hosted = ['hosted', 'cloud', 'saas', 'hybrid'].includes(row.hosting ?? '');
@@ -122,8 +125,9 @@ function listSupplierEdges(applications: readonly Row[], recorded: readonly Mode
 }
 
 /**
- * An activity that is not done remotely needs its primary location or one of its alternates, unless the link is
- * switched off or a link to the primary location is also recorded.
+ * Returns the links that follow from primary locations: an activity that is not done remotely needs its primary
+ * location or one of its alternates. There are no such links if they are switched off, or if a link to the primary
+ * location is recorded.
  */
 function listLocationEdges(
   activities: readonly Row[],

@@ -77,8 +77,8 @@ export const findWorst = (verdicts: readonly string[]): string =>
 
 /**
  * Returns the worst verdict on the direct links to a record. An alternative in a group with spare members counts as no
- * worse than the group. If the verdict on the group is unknown, so is the verdict on the alternative, unless the
- * alternative has a margin.
+ * worse than the group. If the verdict on the group is unknown, the verdict on an alternative without a margin is
+ * unknown too.
  */
 export function findProviderFlag(model: Model, uid: string): string {
   const found = listGroups(model).flatMap((group) => {

@@ -29,8 +29,8 @@ const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, department:
   }));
 
 /**
- * Shows how many of the records that active scenarios take away are brought back by plans. Each figure opens the list
- * of the records that it counts.
+ * Counts the records that active scenarios take away, and how many of these records plans bring back. Each figure opens
+ * the list of the records that it counts.
  */
 export function CoverageTile() {
   const mayRead = useCan(planCoverage.list);

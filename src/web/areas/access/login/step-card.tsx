@@ -24,7 +24,7 @@ export interface StepCardProps {
   refusal?: string | undefined;
   /** Incremented with each error, so that a repeated error also receives the focus. */
   attempt?: number;
-  /** The sign-in page to return to. Absent: the page of the last sign-in. */
+  /** The sign-in page to return to. Absent: the sign-in page that was used last. */
   place?: LoginPlace | undefined;
   children?: ReactNode;
 }

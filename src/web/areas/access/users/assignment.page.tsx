@@ -59,8 +59,8 @@ interface Props {
 function useChoice({ user: now, roles, onStale }: Props) {
   const go = useGo();
   const assign = useSave(users.assign);
-  // The user as of the first change, and the current selection. Undefined until the first change. Afterwards, reading
-  // the user again changes neither.
+  // The user as read before the first change, and the current selection. Undefined until the first change. If the user
+  // is read again later, both stay as they are.
   const [begun, setBegun] = useState<{ user: User; chosen: ReadonlySet<string> }>();
   const user = begun?.user ?? now;
   const had = new Set(user.roles.map(({ uid }) => uid));

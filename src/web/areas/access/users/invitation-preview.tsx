@@ -9,7 +9,7 @@ import { text } from './invitations.messages.ts';
 const colours = { invited: '#2f9e44', there: '#1971c2', refused: '#e03131' } as const;
 const formatName = ({ firstName, lastName }: PastedAddress) => `${firstName} ${lastName}`.trim();
 
-/** Returns the problem of an entry. Also names the field, unless the field is the address. */
+/** Returns the problem of an entry. For every field except the address, the text also names the field. */
 function formatProblem({ problem, wrong }: PastedAddress): string | null {
   if (problem === null || wrong === null || wrong === 'email') return problem;
   return text('problemOf', { field: text(wrong), problem });

@@ -11,7 +11,7 @@ import type { useActiveCategories } from './unassessed.ts';
 
 type Props = ActivityViewProps & { readonly categories: ReturnType<typeof useActiveCategories> };
 
-/** All answers of an activity by section, each section with a link that changes it. */
+/** All answers of an activity by section. Each section has a link to the page that edits it. */
 export const AnswerSections = ({ record, mode, readOnly, categories }: Props) =>
   listAnswers(record, categories).map(({ section, answers }) => (
     <Box component="section" key={section} aria-label={recordText(`section.${section}`)}>

@@ -146,7 +146,7 @@ function Where(props: GroupProps) {
   };
   const chooseDivision = (divisionUid: string | null, option: { label: string } | null) => {
     if (divisionUid && option) names.set(divisionUid, option.label);
-    // If the business unit belongs to another division, it is cleared.
+    // Another division is chosen, so the business unit is cleared: it belongs to the previous division.
     change({ divisionUid, ...(divisionUid !== values.divisionUid && { businessUnitUid: null }) });
   };
   return (

@@ -23,7 +23,9 @@ interface DialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a dependency is removed, and shows what has been captured with it and the effect elsewhere. */
+/**
+ * Asks before a dependency is removed. Shows the data captured with the dependency, and the effect on other records.
+ */
 export function LinkRemovalDialog({ record, link, captured: more = [], rest, name, onClose, onConfirm }: DialogProps) {
   const effect = useRead(continuity.preview, {
     body: { what: 'activity', uid: record.uid, links: [...rest] },

@@ -18,7 +18,7 @@ export interface CanvasProps {
   readonly places: Places;
   /** The looks of nodes by uid. A node without a look shows no state. */
   readonly looks?: Looks | undefined;
-  /** Uids of the highlighted nodes and links. All others are shown faintly. */
+  /** Uids of the highlighted nodes and links. All other nodes and links are shown faintly. */
   readonly path?: ReadonlySet<string> | undefined;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;

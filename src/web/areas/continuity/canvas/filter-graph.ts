@@ -19,8 +19,8 @@ export interface FilteredGraph {
   /** The number of hidden records. */
   readonly hidden: number;
   /**
-   * The hidden records on which shown records depend, directly or indirectly. If states are known, hidden records whose
-   * state is "met" are left out, because they cannot be causes.
+   * The hidden records that may explain the states of shown records, because these depend on them directly or
+   * indirectly. Records whose state is known to be "met" are ignored on both sides: they need no cause and are none.
    */
   readonly hiddenCauses: readonly CanvasNode[];
 }

@@ -27,7 +27,7 @@ describe('the layout', () => {
     expect(new Map(await computePlaces(nodes.toReversed(), links.toReversed()))).toEqual(new Map(places));
   });
 
-  it('keeps the cards that already have a place where they are, and puts no other card on top of them', async () => {
+  it('does not move cards that already have a place, and puts no other card on top of them', async () => {
     const nodes = [node('a', { x: 500, y: 700 }), ...Array.from({ length: 20 }, (_, n) => node(`n${n}`))];
     const places = await computePlaces(nodes, [needs('a', 'n1'), needs('n2', 'a')]);
     expect(places.get('a')).toEqual({ x: 500, y: 700 });

@@ -49,7 +49,7 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
   { id: 'fix', header: text('fix'), lines: 2, cell: describeGapFix },
 ];
 const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), lines: 2, cell: describeAcceptance };
-// Optional for open gaps. Few open gaps have an acceptance, and such an acceptance no longer applies.
+// Optional for open gaps. Few of them show anything here: only gaps whose acceptance no longer applies.
 const columns = {
   open: [...commonColumns, { ...until, optional: true }],
   accepted: [...commonColumns, until],

@@ -53,7 +53,7 @@ function startEngine() {
 afterEach(() => vi.useRealTimers());
 
 describe('the what-if engine', () => {
-  it('sends one request at a time, skips waiting requests except the latest, and reports only its answer', () => {
+  it('sends one request at a time, skips older waiting requests, and reports only the answer to the latest request', () => {
     vi.useFakeTimers();
     const { worker, engine, calls } = startEngine();
     engine.ask(lose('a'));

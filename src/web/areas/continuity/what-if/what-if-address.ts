@@ -1,9 +1,10 @@
 import { maxTargets, type WhatIfTarget, whatIfTarget } from '#root/contract/continuity/what-if.ts';
 
 /**
- * The format of losses in an address. Each loss begins with a short form of the uid. The minute of the loss and the
- * duration in minutes follow, unless the record is lost from the start and until further notice. There are at most
- * {@link maxTargets} losses, so that an address stays below 8 kB, which every proxy accepts.
+ * The format of losses in an address. Each loss begins with a short form of the uid. If the record is lost from the
+ * start and until further notice, nothing follows. Otherwise the minute of the loss follows, and then the duration:
+ * minutes, `f` for until further notice, or `r` for the record's own RTO. There are at most {@link maxTargets} losses,
+ * so that an address stays below 8 kB, which every proxy accepts.
  */
 
 /** The text for an address in which nothing is lost, in contrast to an address that says nothing about losses. */

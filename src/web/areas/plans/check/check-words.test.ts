@@ -55,7 +55,7 @@ function ask(
 }
 
 describe('the sentence about the return of an activity', () => {
-  it('names the supplier that a task waits for, with the time of its contract', () => {
+  it('names the supplier that a task waits for, with the recovery time in the supplier’s contract', () => {
     expect(ask({ tasks: [task(7, 30, { waitsForUid: 'parts', ...returns('network') })] }).sentence).toBe(
       'Payroll returns at 8 h 30 min, RTO 4 h, because task 7 waits for Spare parts Ltd, whose contracted recovery time is 8 h.',
     );

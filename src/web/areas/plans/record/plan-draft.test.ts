@@ -181,7 +181,7 @@ describe('two people who edit one plan', () => {
     expect(at.values.triggers).toEqual([trigger(1, { name: 'Mine', measure: 'Phone' })]);
   });
 
-  it('choose between their texts if both begin the same text', async () => {
+  it('choose between their texts if both begin a text under the same heading', async () => {
     const { at, type, save, draft } = open(base);
     const text = (number: number, words: string) =>
       ({ uid: uid(number), key: 'purpose', title: '', content: fromPlainText(words) }) as const;
@@ -204,7 +204,7 @@ describe('two people who edit one plan', () => {
 });
 
 describe('the copies on this device', () => {
-  it('are kept until the section is saved, and restored together with what others have changed since', async () => {
+  it('are kept until the section is saved; when they are restored, later changes of other people are merged in', async () => {
     const { at, type, copies } = open(base);
     type({ team: [member(1, 2)] });
     expect([...copies.kept.keys()]).toEqual(['team']);

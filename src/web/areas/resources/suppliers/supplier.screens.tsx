@@ -33,7 +33,7 @@ function BasicFields({ form, record }: Fields) {
   const statuses = useStatuses();
   const chosen = form.values.statusUid;
   const offered = statuses.filter(({ isActive, uid }) => isActive || uid === chosen);
-  // The form preselects the default status, which a new supplier has unless the person chooses another status.
+  // The form shows the default status, because a new supplier gets this status if the person chooses none.
   const usual = statuses.find(({ isDefault }) => isDefault)?.uid ?? null;
   return (
     <FormGroup title={text('basics')}>

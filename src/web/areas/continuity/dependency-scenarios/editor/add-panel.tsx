@@ -34,7 +34,8 @@ import type { Model } from './use-model.ts';
 export const draggedType = 'application/x-holdfast-record';
 
 /**
- * Adds a record from the search to the scenario and to the known facts.
+ * Adds a record from the search to the scenario. Its name and times are added to the facts, because those were read
+ * before.
  * @param place the place of the card; null if the layout determines it
  * @param also another change, made in the same undo step
  */
@@ -74,8 +75,8 @@ function useRecordSearch(q: string, kind: ProviderKind | null) {
 }
 
 /**
- * Returns the kinds of which a record with the typed name can be created. Kinds that already have a record of that name
- * are left out.
+ * Returns the kinds of record that can be created with the typed name. A kind is left out if it already has a record
+ * with this name.
  */
 function useCreatableKinds(
   q: string,

@@ -27,7 +27,7 @@ interface ViewProps {
   readonly onAdding: (adding: boolean) => void;
   /** Content shown instead of the details of the selection. */
   readonly aside?: ReactNode;
-  /** Uids of the highlighted records and links. All others are shown faintly. */
+  /** Uids of the highlighted records and links. All other records and links are shown faintly. */
   readonly path?: ReadonlySet<string> | undefined;
   /** Content shown instead of the editor's legend. */
   readonly legend?: ReactNode;

@@ -33,7 +33,7 @@ export const createNode = (
   place: Place | null = null,
 ): ScenarioNode => ({ recordUid: uid, kind, x: place?.x ?? null, y: place?.y ?? null, restartMinutes: null });
 
-/** Adds those nodes that are not in the scenario yet. */
+/** Adds the given nodes. Leaves out nodes that are already in the scenario. */
 export function addNodes(content: Content, nodes: readonly ScenarioNode[]): Content {
   const known = new Set(content.nodes.map(({ recordUid }) => recordUid));
   return { ...content, nodes: [...content.nodes, ...nodes.filter(({ recordUid }) => !known.has(recordUid))] };

@@ -34,7 +34,7 @@ describe('the search around a scenario', () => {
     expect(found.links).toMatchObject([{ uid: 'e5', ghost: true }]);
   });
 
-  it('returns the nearest records and the number of those left out', () => {
+  it('returns the nearest records, and the number of records that were left out', () => {
     const long = chain(300);
     const nodes = new Map(long.nodes);
     const star: Facts = {

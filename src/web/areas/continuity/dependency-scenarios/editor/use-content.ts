@@ -83,7 +83,7 @@ export function useContent(record: Scenario) {
     return () => void change((now) => undoStep(now, { before, after }));
   };
   useEffect(() => {
-    // A newer version is shown unless there are unsaved changes.
+    // A newer version from the server is shown, but only if nothing is unsaved here.
     if (record.version > copy.base.version && !unsaved()) copy.reset(toRevision(record));
   }, [record]);
   useEffect(
