@@ -3,7 +3,7 @@ import { landlordPermissions, permissions } from '#root/contract/platform/permis
 import { describeKind, findMenuEntry, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { landlordRoles, organisationRoles } from './role-presets.ts';
 
-it('an organisation starts with a role for each task of its modules, without permissions of the landlord', () => {
+it('a new organisation starts with eight roles, none of which has landlord permissions', () => {
   expect(organisationRoles.map(({ name }) => name)).toEqual([
     'Organisation admin',
     'BC manager',

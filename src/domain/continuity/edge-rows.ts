@@ -96,7 +96,7 @@ export function* placeEdges(nodeCount: number, links: Links): Generator<undefine
   };
 }
 
-/** Finds the groups that have more members than they require, by dependent. */
+/** Finds the groups that have more members than they require, and sorts them by dependent. */
 function* spareGroups(links: Links): Generator<undefined, SpareGroup[]> {
   const byKey = new Map<string, number[]>();
   yield* forEachInSteps(links.edges.length, (index) => {

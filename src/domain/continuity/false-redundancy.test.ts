@@ -81,7 +81,7 @@ describe('alternatives that share a provider', () => {
   });
 
   it('are reported once for a location, however many activities have it as their primary location', () => {
-    // If the code described the group of each activity, the test would time out.
+    // If the code searched the group of each activity separately, the test would time out.
     const workers = Array.from({ length: 40_000 }, (_, i): ContinuityNode => ({ uid: `job ${i}`, kind: 'activity' }));
     const derived = workers.flatMap(({ uid }) =>
       ['site a', 'site b'].map((site) => ({ ...needs(uid, site, ' sites'), origin: 'location' as const })),

@@ -2,7 +2,7 @@ import { gapVerdicts } from '#root/contract/continuity/continuity.ts';
 import { findGapVerdict, type Gap } from './gap.ts';
 import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 
-/** A gap as it was accepted. */
+/** A gap at the time of its acceptance. */
 export interface AcceptedGap {
   /** The last day of the acceptance, as YYYY-MM-DD. */
   readonly until: string;

@@ -89,7 +89,7 @@ export function createSafeRtoFinder(
   pastMtpdFrom: Float64Array,
 ): FindSafeRto {
   const { outStart, outEdge, edges, dependent, nodes } = graph;
-  // All links of a provider require the same value, so the value is calculated only once.
+  // The value of a provider is the same for all its links, so it is calculated only once.
   const known = new Map<number, number | null>();
   const find: FindSafeRto = (v) => {
     let most = Math.min(required[v] as number, (pastMtpdFrom[v] as number) - 1);

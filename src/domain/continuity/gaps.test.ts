@@ -209,7 +209,7 @@ describe('a preview', () => {
   const directions = (before: ContinuityNode[], after: ContinuityNode[]) =>
     previewChange(buildGraph(before, link), buildGraph(after, link)).links.map((change) => change.direction);
 
-  it('distinguishes better values from worse ones', () => {
+  it('distinguishes better values from worse values', () => {
     expect(directions([a, s], [a, { ...s, rto: 60 }])).toEqual(['worse']);
     expect(directions([a, s], [a, { ...s, rto: 40 }])).toEqual([]);
     expect(directions([a, { ...s, rto: 90 }], [a, { ...s, rto: 80 }])).toEqual(['better']);

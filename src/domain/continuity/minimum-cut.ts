@@ -104,7 +104,10 @@ export class Closure {
     return undefined;
   }
 
-  /** Sends as much as possible along a path and shortens the path to before its first full arc. Returns its end. */
+  /**
+   * Sends as much as possible along a path. Then removes the first full arc and all arcs after it from the path, and
+   * returns the node at which the path now ends.
+   */
   private send(path: number[]): number {
     let least = UNLIMITED;
     for (const arc of path) least = Math.min(least, this.capacity[arc] as number);

@@ -29,7 +29,7 @@ export interface Neighbourhood {
   nodes: Neighbour[];
   /** All links between nodes that are shown, in the order of the graph. */
   edges: readonly ContinuityEdge[];
-  /** The number of nodes within the levels that exceed the limit. */
+  /** The number of nodes within the levels that are left out because of the limit. */
   leftOut: number;
 }
 

@@ -11,7 +11,7 @@ import { findOverloads, mergeTouching, type Span } from './spans.ts';
  * tolerance t if that member is down in this minute and in the t minutes before. Restarts do not count between members.
  * Providers outside the cycle and groups with spare members work as in the rest of the graph, so a group that does not
  * fail stops nothing.
- * - **Lacking.** A member lacks something in a minute if it would still miss it if the member itself were up in this
+ * - **Lacking.** A member lacks something in a minute if it would miss it even while the member itself is up in this
  * minute. A provider that is down only because of the member's own loss therefore does not lengthen the member's
  * outage. For tolerances, the whole time that a provider has been down counts, whatever caused it.
  * - **Outage.** A member has one outage. It starts in the first minute in which the member is down. It ends when both

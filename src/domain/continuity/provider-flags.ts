@@ -35,9 +35,9 @@ function placeMember(own: number, group: number): number {
 }
 
 /**
- * Finds the severities of the members of each group with spare members. The severity of a group is the severity of the
- * last member that it needs, in ascending order of severity. No member is worse than its group, because the group does
- * not depend on a member if enough other members are in time.
+ * Finds the severities of the members of each group with spare members. If a group requires n members, its severity is
+ * the severity of its n-th best member. No member is worse than its group, because the group does not depend on a
+ * member if enough other members are in time.
  */
 function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: number) => void): void {
   for (const [group, start] of graph.groupStart.entries()) {

@@ -43,9 +43,9 @@ export function computeRequirements(graph: GraphNumbers): RecoveryRequirements {
 }
 
 /**
- * Returns for each node its shortest outage with which a node that depends on it reaches its own MTPD. The value
- * differs from `inheritedMtpd` by one minute if only a recovery within the tolerance helps, because at the last minute
- * of the tolerance nothing is missed yet.
+ * Returns the shortest outage of each node, in minutes, with which the node itself or a node that depends on it reaches
+ * its MTPD. Infinity: none. The value differs from `inheritedMtpd` by one minute if only a recovery within the
+ * tolerance helps, because at the last minute of the tolerance nothing is missed yet.
  */
 export function findPastMtpdStarts(graph: GraphNumbers): Float64Array {
   return pass(graph, (v) => graph.mtpd[v] as number, 1).value;

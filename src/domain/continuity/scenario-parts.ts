@@ -7,7 +7,7 @@ export interface ScenarioAdditions {
   readonly links: readonly ScenarioLink[];
 }
 
-/** A link of the scenario's own. */
+/** A link that exists only in the scenario. */
 export interface ScenarioLink {
   readonly uid: string;
   readonly dependentUid: string;

@@ -20,8 +20,8 @@ export function computeBreachBounds(graph: GraphNumbers): BreachBounds {
 }
 
 /**
- * @param origin receives for each node the activity that determines its time, and alternatives are ignored; null: every
- * alternative is treated as required
+ * @param origin receives, for each node, the activity that determines its time. If it is given, alternatives are
+ * ignored. If it is null, every alternative is treated as required.
  */
 function shortestToBreach(graph: GraphNumbers, origin: Int32Array | null): Float64Array {
   const { nodeCount, cycleByNode, cycleStart } = graph;

@@ -64,7 +64,7 @@ describe('the standing of an activity', () => {
     expect(read(chain(2_880)).isPastMtpd).toBe(true);
   });
 
-  it('changes when an alternative is removed, so that the loss of the remaining one alone stops the activity', () => {
+  it('changes when an alternative is removed, and the activity then depends on a single provider', () => {
     const group = { group: 'g', required: 1 };
     const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
     const both = read({ nodes, edges: [needs('payroll', 'one', group), needs('payroll', 'two', group)] });

@@ -13,7 +13,7 @@ import {
  * and arrays use these numbers.
  */
 export interface Component {
-  /** The numbers of the nodes in the graph. */
+  /** For each node of the part, its number in the graph. */
   readonly nodes: readonly number[];
   readonly now: Float64Array;
   /** The shortest and the longest RTO that can be needed. They are equal for nodes that keep their RTO. */

@@ -128,7 +128,10 @@ export function computeBound({ dependent, slack, floor }: Limit, rto: Float64Arr
 export const computeExcess = (limit: Limit, rto: Float64Array): number =>
   (rto[limit.provider] as number) - computeBound(limit, rto);
 
-/** Returns the excess of a group: the excess of the last member that is needed, in ascending order of excess. */
+/**
+ * Returns the excess of a group. If `required` members are required, this is the excess of the member with the
+ * `required`-th smallest excess.
+ */
 export const computeGroupExcess = ({ required, members }: LimitGroup, rto: Float64Array): number =>
   members.map((limit) => computeExcess(limit, rto)).sort((a, b) => a - b)[required - 1] as number;
 

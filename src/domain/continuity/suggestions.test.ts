@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildGraph } from './graph.ts';
 import { suggestRecoveryTimes } from './suggestions.ts';
 
-/** Either of two records is enough for a third one, which has no RTO and an MTPD of 0. */
+/** Either of two records (n0, n1) is enough for a third record (n3), which has no RTO and an MTPD of 0. */
 function alternatives() {
   const need = { dependent: 'n3', group: 'g', required: 1, tolerance: 0 };
   return buildGraph(

@@ -5,7 +5,7 @@ import type { Span } from './spans.ts';
 /** One outage of one node for display: uids instead of numbers, minutes from the scenario's start. */
 export interface NodeOutage {
   lost: number;
-  /** Infinity: until further notice. */
+  /** The end of the outage; Infinity: until further notice. */
   back: number;
   /** The provider whose loss stopped the node; null: the scenario itself takes the node away. */
   cause: string | null;

@@ -41,7 +41,7 @@ export interface ContinuityNode {
   archived?: boolean | undefined;
 }
 
-/** "dependent needs provider". */
+/** A link of the graph: the dependent needs the provider. */
 export interface ContinuityEdge {
   uid: string;
   dependent: string;

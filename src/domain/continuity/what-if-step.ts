@@ -15,7 +15,7 @@ export interface WhatIfStep {
    * its later outages.
    */
   readonly run: OutageRun;
-  /** The first moment at which the node exceeds its limit, in any of its outages; Infinity: never. */
+  /** By node: the first moment at which the node exceeds its RTO or MTPD, in any of its outages; Infinity: never. */
   readonly rtoBreach: Float64Array;
   readonly mtpdBreach: Float64Array;
   /** The numbers of the lost nodes in the order of loss. Only the first `lostCount` entries are valid. */

@@ -29,7 +29,7 @@ export interface WhatIfInput {
 /** One outage of one node. Times are minutes from the scenario's start. */
 export interface WhatIfOutage {
   lost: number;
-  /** null: until further notice. */
+  /** The end of the outage; null: until further notice. */
   back: number | null;
   /** The provider whose loss stopped the node; null: the scenario itself takes the node away. */
   cause: string | null;

@@ -34,7 +34,7 @@ export function applyApproved(past: PastRows, versions: readonly ApprovedVersion
   for (const { activityUid, content } of approved) {
     const row = recorded.get(activityUid) ?? {};
     const key = { organisation_uid: row.organisation_uid, activity_uid: activityUid };
-    // An activity that was archived at that moment does not count, even if it had been approved before.
+    // An activity that was archived at that moment stays archived, even if it had been approved before.
     const state = row.state === 'archived' ? 'archived' : content.state;
     past.put('activities', { ...row, ...toAnswerColumns(content), approved_at: content.approvedAt, state });
     for (const { uid } of content.remoteFactors) past.put('activity_remote_factors', { ...key, factor_uid: uid });

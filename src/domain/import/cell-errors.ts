@@ -1,4 +1,4 @@
-/** Texts that are read from a cell if the workbook does not contain its value. */
+/** The texts that replace the value of a cell if the workbook does not contain this value. */
 export const spreadsheetErrors = { notCalculated: '#NOT CALCULATED!', unreadable: '#UNREADABLE!' } as const;
 
 /** Explains an error of the spreadsheet to the person who has to fix it. */

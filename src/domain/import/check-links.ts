@@ -95,9 +95,9 @@ function readAlternatives(
 
 /** The terms of a link that a row gives; null or '' for terms that the row does not give. */
 function readTerms(reader: RowReader) {
-  // "1 of 2" says that one of two is needed. The second number follows from the links.
+  // "1 of 2" says that one of two is required. The second number is ignored, because it follows from the links.
   const readRequired = (text: string) => /^\s*(\d+)\s+(?:of|von|de|sur)\s+\d+\s*$/i.exec(text)?.[1];
-  // A cell "2 of 3" in the column "Alternatives" serves as the name of the group, and also says how many are needed.
+  // A cell "2 of 3" in the column "Alternatives" is the name of the group, and also says how many are required.
   const required = readRequired(reader.text('required') || reader.text('group'));
   return {
     tolerance: reader.time('tolerance'),

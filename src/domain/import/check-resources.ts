@@ -141,7 +141,7 @@ export function readResource(
   reportUnused(reader, kind);
   const values = readValues(reader, name, kind, existing ?? emptyValues);
   const uid = existing?.uid ?? context.newUid();
-  // Activities can name a location that a row of resources creates.
+  // Rows that are checked later, such as activities with their location, can name the resource.
   const waitsFor = reader.hasErrors && !existing ? reader.place : null;
   if (name && kind) context.addTarget({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
   return { reader, name, kind, uid, existing, values };

@@ -33,7 +33,7 @@ export interface FieldSpec {
 /** Returns the heading of a column in exports. */
 export const readExportHeading = ({ label, exported }: FieldSpec): string => exported ?? label;
 
-/** Splits headings that are written in one line. */
+/** Splits headings that are written in one line, separated by commas. */
 export const splitWords = (text: string): string[] => text.split(', ');
 
 /** The columns that many kinds have. */

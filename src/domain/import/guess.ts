@@ -15,7 +15,7 @@ import { isRegister, registerSpecs } from './registers/registers.ts';
 import { type AsideRow, sortRows } from './set-aside.ts';
 import { toNameKey } from './text.ts';
 
-/** One line of a table; `number` is its row number in the file's own program. */
+/** One line of a table; `number` is its row number as a spreadsheet program shows it. */
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -104,7 +104,7 @@ export function findHeaders(table: Table): SortedTable {
 /** Matches an abbreviation that is a word of its own. `\b` would also match beside letters such as "ü". */
 const matchWord = (abbreviation: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${abbreviation})(?![\\p{L}\\p{N}])`, 'u');
 
-// Find the field of headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
+// Abbreviations that identify the field of a heading, such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
 const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
   ['mtpd', matchWord('mtpd|mtpod|mtd|mao|dmia')],
   ['rto', matchWord('rto')],

@@ -105,7 +105,7 @@ export function readHeading(header: string): Heading {
   const last = all.at(-1) ?? '';
   const unit = all.length > 1 ? findUnit(last) : undefined;
   const words = unit ? all.slice(0, -1) : all;
-  // "RTO in hours", "RTO (in Std.)", "RTO en heures"
+  // The "in" before the unit is no part of the subject: "RTO in hours", "RTO (in Std.)", "RTO en heures".
   if (unit && words.length > 1 && ['in', 'en'].includes(words.at(-1) ?? '')) words.pop();
   return { key: words.join(' '), unit };
 }

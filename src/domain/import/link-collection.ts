@@ -4,7 +4,7 @@ import { createGivenTerms, type GivenTerms } from './repeated-links.ts';
 import { toNameKey } from './text.ts';
 import type { KnownLink, LinkWrite } from './types.ts';
 
-/** A link without the ids that it has when it is stored. */
+/** A link without the ids that it gets when it is stored. */
 type NewLink = Omit<LinkWrite, 'uid' | 'version'>;
 
 /** The existing links, and the links that the import creates. Each pair of records has at most one link. */
@@ -24,7 +24,7 @@ export interface LinkCollection {
    * links of a group too, because all links of a group have the same number.
    */
   settleGroups(): void;
-  /** Returns a group of a record if `settleGroups` has lowered its number. */
+  /** Returns a group of a record if `settleGroups` has lowered its number of required alternatives. */
   reduced(dependentUid: string, name: string): ReducedGroup | undefined;
   /** Leaves a stored link as it is, although a row has given it terms. */
   keep(known: KnownLink): void;
@@ -42,7 +42,7 @@ interface Group {
 /** A group that requires more members than it has. */
 export interface ReducedGroup {
   readonly name: string;
-  /** The imported number. */
+  /** The number of required members that the import states. */
   readonly required: number;
   readonly members: number;
 }

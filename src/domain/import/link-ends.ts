@@ -40,7 +40,7 @@ export const isNamedKind = (kind: ProviderKind | undefined): kind is NamedKind =
 /** Returns the kind of record that the heading of a column states, such as "Applications", if such records are created. */
 export function findNamedKind({ headers = [] }: MappedSheet, column: number): NamedKind | undefined {
   const { key } = readHeading(headers[column] ?? '');
-  // The template's own heading for records of all kinds.
+  // "provider" is the template's heading for records of all kinds, so it states no kind.
   const kind = key === 'provider' ? undefined : guessCategoryKind(key);
   return isNamedKind(kind) ? kind : undefined;
 }

@@ -21,7 +21,7 @@ const namePart = optionalPersonName();
 // First and last name have up to 100 characters each, and an address up to 254.
 const personName = textField(460);
 
-/** The longest part of a person's name. */
+/** The maximum number of characters of a first or last name. */
 const maxNamePart = 100;
 
 /** Suggests that "García López, Ana María" is one person, written with the last name first. */

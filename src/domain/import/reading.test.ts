@@ -86,7 +86,7 @@ describe('names', () => {
     expect(splitName('Nordit GmbH')).toEqual({ firstName: 'Nordit GmbH', lastName: '' });
   });
 
-  it('names that differ only in case, outer spaces or composition are equal', () => {
+  it('names that differ only in case, outer spaces or Unicode composition are equal', () => {
     expect(toNameKey(' Kru\u0308ger\u00a0')).toBe(toNameKey('KRÜGER'));
     expect(splitList('A; B ;;C\nD')).toEqual(['A', 'B', 'C', 'D']);
   });

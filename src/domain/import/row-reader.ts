@@ -26,7 +26,7 @@ export interface SheetReader {
   /** Cached results by text, because most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
   readonly times: Repeats<ImportUnit, CellTime>;
-  /** The words of the units in headings that have no exact length, by column. */
+  /** For each column, the words in its heading for a unit that has no exact length. */
   readonly inexactUnits: readonly (readonly string[] | undefined)[];
   /** Whether the dates of the field's column begin with the day or the month. */
   dateOrder(field: ImportField): DateOrder;
@@ -115,7 +115,10 @@ export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: S
 
 const cellError = 'cell_error';
 
-/** This is a class, because closures for ten thousand rows would take many megabytes. */
+/**
+ * This is a class and not a function that returns closures, because the closures of ten thousand rows would take many
+ * megabytes.
+ */
 class CellReader implements RowReader {
   readonly sheet: SheetReader;
   readonly row: TableRow;

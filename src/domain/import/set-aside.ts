@@ -15,7 +15,7 @@ export interface AsideRow extends TableRow {
   readonly reason: AsideReason;
 }
 
-/** Returns why a row is left out, for people. */
+/** Returns in words why a row is left out. */
 export const explainAside: Readonly<Record<AsideReason, string>> = {
   above_headings: 'It is above the headings',
   headings: 'It repeats or continues the headings',
@@ -56,9 +56,9 @@ function repeatsHeadings(row: TableRow, keys: readonly string[]): boolean {
 const isInCapitals = (text: string) => /\p{L}{2}/u.test(text) && text === text.toUpperCase();
 
 /**
- * Returns whether a row is the title of the rows below it. A title either fills several columns with the same text, as
- * merged cells do. Or it is the only text of its row, is in capitals, and is followed by a longer row whose first cell
- * is not in capitals.
+ * Returns whether a row is the title of the rows below it. There are two kinds of titles. One kind fills several
+ * columns with the same text, as merged cells do. The other kind is the only text of its row and is in capitals; the
+ * next row is longer, and its first cell is not in capitals.
  */
 function isSection(row: TableRow, next: TableRow | undefined): boolean {
   const { cells } = row;

@@ -110,7 +110,7 @@ export function checkPlan(planGraph: PlanGraph, input: PlanCheckInput): PlanChec
   };
 }
 
-/** Minutes; NaN: not assessed. */
+/** The limits of an activity in minutes; NaN: not assessed. */
 interface Limits {
   readonly rto: number;
   readonly mtpd: number;

@@ -220,7 +220,7 @@ describe('the parts of a difference', () => {
         { minLength: n },
       ),
     );
-    /** Tries all subsets of the rows. */
+    /** Returns the length of the longest increasing subsequence, by trying all subsets. */
     const longest = (values: readonly number[]) => {
       let best = 0;
       for (let subset = 0; subset < 1 << values.length; subset++) {

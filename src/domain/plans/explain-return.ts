@@ -30,7 +30,7 @@ export interface ReturnReason {
   readonly records: readonly string[];
   /** The uid of the strategy whose start or end determines the return; null if a record determines it. */
   readonly strategy: string | null;
-  /** The deciding tasks in reverse order. The first of them returns the record. */
+  /** The tasks that determine the return, in reverse order: the first task of the list returns the record. */
   readonly tasks: readonly TaskReason[];
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { RichText } from '#root/contract/shared/rich-text.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 
-/** The number of rows of each part that fit on one sheet of paper together. */
+/** The maximum number of rows of each part, so that all parts together fit on one sheet of paper. */
 export const maxOnFirstPage = { triggers: 4, tasks: 8, messages: 5, roles: 5, people: 3, contacts: 6 } as const;
 
 const firstHourMinutes = 60;

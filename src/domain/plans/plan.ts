@@ -31,7 +31,7 @@ export interface PlanTask {
 
 export interface TaskLink {
   readonly task: string;
-  /** Minutes between the end of that task and the start of this one; absent: 0. */
+  /** Minutes between the end of `task` and the start of the task that waits for it; absent: 0. */
   readonly lag?: Minutes;
 }
 

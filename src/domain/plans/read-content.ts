@@ -10,7 +10,7 @@ export type CheckedContent = Pick<StoredContent, 'tasks' | 'team' | 'strategies'
 /**
  * Converts the content of a plan, as people write it, into the input of the check.
  *
- * - Tasks only for exercises are left out. Tasks that wait for one of them wait for its predecessors instead.
+ * - Tasks that are only for exercises are left out. Tasks that wait for one of them wait for its predecessors instead.
  * - A person with several roles is one person, who cannot work on two tasks at once.
  * - Strategies that do not name the record that they stand in for are left out.
  */

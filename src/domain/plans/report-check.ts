@@ -14,7 +14,7 @@ export interface CheckFinding {
   readonly words: string;
 }
 
-/** An activity in the three cases. Times are minutes; null: not assessed. */
+/** An activity with its return in the three cases, in words. `rto` and `mtpd` are minutes; null: not assessed. */
 export interface CheckedActivity {
   readonly name: string;
   readonly rto: number | null;
@@ -35,7 +35,7 @@ export interface PlanCheckReport {
   readonly activities: readonly CheckedActivity[];
   readonly moreActivities: number;
   readonly findings: readonly CheckFinding[];
-  /** With the people of the team; empty if tasks wait for each other. */
+  /** The schedule of the tasks with the people of the team; empty if tasks wait for each other. */
   readonly timeline: readonly TimelineTask[];
 }
 

@@ -1,6 +1,6 @@
 /** The distance between neighbouring rows that get new positions. */
 const step = 1024;
-/** The greatest distance of a position from 0, which is below that of an integer column. */
+/** The greatest distance of a position from 0. An integer column can store slightly more. */
 const most = 2_000_000_000;
 
 export interface PlacedRow {

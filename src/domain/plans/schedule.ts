@@ -8,7 +8,7 @@ export interface Schedule {
 
 /** The minutes that a schedule works with, by task. */
 export interface TaskTimes {
-  /** NaN where not known. */
+  /** NaN: not known. */
   readonly duration: Float64Array;
   /** The earliest start, if the task waits for a record; 0: no wait; NaN: not known. */
   readonly release: Float64Array;

@@ -23,7 +23,7 @@ export interface TimelineTask {
  */
 export interface Timeline {
   readonly tasks: ReadonlyMap<string, TimelineTask>;
-  /** The last known end. */
+  /** The latest known end of a task, in minutes from the activation. */
   readonly end: number;
 }
 

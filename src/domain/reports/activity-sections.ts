@@ -33,7 +33,7 @@ export interface ReportedActivity {
   readonly dependents: readonly ReportedDependent[];
   readonly gaps: readonly ListedGap[];
   readonly categories: readonly { readonly uid: string; readonly name: string; readonly unacceptableLevel: number }[];
-  /** YYYY-MM-DD in the organisation's time zone; null: never approved. */
+  /** The day of the latest approval, as YYYY-MM-DD in the organisation's time zone; null: never approved. */
   readonly approvedOn: string | null;
 }
 

@@ -86,7 +86,7 @@ export function applyTemplate(
   facts: ReportFacts,
 ): ReportDocument {
   const { classification } = template;
-  // Older revisions lack some settings.
+  // Older revisions of a template lack some settings of the cover.
   const cover = { ...standardTemplate.cover, ...template.cover };
   const values: Values = {
     ...{ title, version, classification },

@@ -29,7 +29,7 @@ export interface StoredActivity extends BiaValues {
 
 /** An approved BIA with the activities, links and gaps that the approval stored. */
 export interface ApprovedBia extends Pick<ReportedBia, 'scope' | 'assessment' | 'links'> {
-  /** YYYY-MM-DD in the organisation's time zone. */
+  /** The day of the approval, as YYYY-MM-DD in the organisation's time zone. */
   readonly approvedOn: string;
   readonly activities: readonly StoredActivity[];
   readonly gaps: readonly OwnedGap[];

@@ -60,7 +60,7 @@ export const valueColumns = [
   ['MBCO, in %', 1, 'end'],
 ] as const;
 
-/** Returns the cells for the columns of values. */
+/** Returns an activity's cells for `valueColumns`. */
 export const listValues = (one: BiaValues): readonly (ReportCell | null)[] => [
   one.name,
   one.businessUnitName ?? one.divisionName,
@@ -118,7 +118,7 @@ export const describePeople = (activities: readonly BiaValues[]): readonly Repor
 /** The maximum number of dependencies that the document lists completely. The workbook has all of them. */
 const maxLinks = 1000;
 
-/** Activities, and what they depend on. */
+/** Activities and their dependencies. */
 interface Linked {
   readonly activities: readonly BiaValues[];
   readonly links: readonly BiaLink[];

@@ -41,7 +41,7 @@ function compareSections(before: TemplateSection, after: TemplateSection): Templ
  * moved.
  */
 function findUnmoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
-  // The longest increasing run of places; there are at most 60 sections.
+  // Finds the longest increasing run of places. A slow search is enough, because there are at most 60 sections.
   const places = after.map((key) => before.indexOf(key));
   const best: number[][] = [];
   for (const [index, place] of places.entries()) {

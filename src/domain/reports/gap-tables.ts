@@ -10,7 +10,7 @@ import { formatDay, table, verdictCell, verdictTones } from './blocks.ts';
 /** A gap, and the owner of its dependent activity. */
 export type OwnedGap = ContinuityGap & Pick<ListedGap, 'ownerName'>;
 
-/** The gaps, in the words of their page and its export. */
+/** Builds a table of gaps, with the same words as the page of gaps and its export. */
 export const tableGaps = (caption: string, gaps: readonly OwnedGap[]): ReportTable =>
   table(
     caption,

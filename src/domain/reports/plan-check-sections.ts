@@ -77,7 +77,7 @@ function describeTime(at: TimelineTask | undefined): string {
   return `${duration(at.start)} to ${duration(at.end)}`;
 }
 
-/** The maximum number of tasks of the chart. The others are listed below it. */
+/** The maximum number of tasks of the chart. Further tasks are listed below the chart. */
 const maxDrawn = 120;
 
 type TimedTask = PlanTask & { readonly start: number; readonly end: number; readonly isCritical: boolean };

@@ -130,7 +130,7 @@ describe('a table of tasks', () => {
     instructions: 'Line 1\nLine 2',
   };
 
-  it('is read cell by cell into the form that the call for tasks takes', () => {
+  it('is read cell by cell into tasks that the API accepts', () => {
     const { tasks, problems } = read([
       row(1, { number: '3', title: 'Call' }),
       row(2, { ...full, predecessors: '3 +10 min' }),

@@ -17,9 +17,9 @@ export interface Named {
   readonly isActive?: boolean;
   /** The row that has to be fixed first; null or absent for a record that can be used. */
   readonly waitsFor?: string | null;
-  /** The phase of a status of plans. */
+  /** If the record is a status of plans, its phase. */
   readonly phase?: PlanPhase | null;
-  /** True for the default of a list. */
+  /** True for the default row of a master list. */
   readonly isDefault?: boolean;
 }
 

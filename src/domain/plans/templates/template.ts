@@ -21,7 +21,7 @@ export interface TemplateTask
 
 /** The content of a plan that comes with the product. It names no records, because every organisation has its own. */
 export interface PlanTemplate {
-  /** Paragraphs, separated by empty lines, by heading. */
+  /** The text for each heading. Empty lines separate its paragraphs. */
   readonly texts: Readonly<Partial<Record<PlanTextKey, string>>>;
   readonly triggers: readonly (Row<PlanTrigger, 'authorityUid'> & { readonly name: string; readonly role: RoleName })[];
   readonly contacts: readonly (Row<PlanContact, 'verifiedOn'> & { readonly name: string })[];
