@@ -164,8 +164,8 @@ export const assessmentBoard = {
   /**
    * Decides on activities that joined or left the scope after the launch, and excludes single activities. `add`: the
    * BIA asks about the activity, which may have been excluded before. `keep`: the activity stays in the BIA although it
-   * has left the divisions and units of the scope. Each named activity belongs to the scope or to the BIA, and is named
-   * only once.
+   * has left the divisions and units of the scope. 400 for an activity that is named twice, or that belongs neither to
+   * the scope nor to the BIA.
    */
   decide: endpoint({
     method: 'POST',

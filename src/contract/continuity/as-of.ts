@@ -44,7 +44,7 @@ export const asOfResult = z.object({
   seal: z.string().nullable(),
   takenBack: z.int(),
   /**
-   * The number of logged changes that do not fit the rows. If it is not 0, something was written to the database
+   * The number of logged changes that do not fit the stored rows. If it is not 0, something was written to the database
    * without the log.
    */
   unmatched: z.int(),

@@ -90,7 +90,7 @@ const returnBy = z.object({
   latest: minuteOrNot,
   /** For a target: the activity that would exceed its limit if the target recovered one minute later than `latest`. */
   activity: uid().nullable(),
-  /** For a record that is not a target: the record that must recover first. */
+  /** For a record that is not a target: the record whose recovery it waits for. */
   after: uid().nullable(),
 });
 
@@ -108,7 +108,10 @@ const categoryImpact = z.object({
 
 const mostDown = z.object({ at: minute, down: z.int() });
 
-/** The result of a what-if simulation, which `domain/continuity/what-if.ts` explains. Null replaces an endless time. */
+/**
+ * The result of a what-if simulation, which `domain/continuity/what-if.ts` explains. Null stands for a time that never
+ * comes.
+ */
 export const whatIfResult = z.object({
   summary: z.object({
     nodesLost: z.int(),

@@ -2,8 +2,8 @@ import { type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/
 import { type RegisterColumn, registerColumns } from './register-fields.ts';
 
 /**
- * The kinds whose records can be imported and exported with all their fields. The order is that in which new records
- * are written: a kind comes after the kinds to which it refers.
+ * The kinds whose records can be imported and exported with all their fields. New records are written in this order: a
+ * kind comes after the kinds to which it refers.
  */
 export const registerKinds = listKindsThatCan('transfer');
 export type RegisterKind = KindThatCan<'transfer'>;
@@ -28,7 +28,7 @@ const ownColumns = [
   ...['locationLinkOff'],
 ] as const;
 
-/** The fields that a column can hold; `domain/import/fields.ts` has those of each kind. */
+/** The fields that a column can hold; `domain/import/fields.ts` lists the fields of each kind. */
 export const importFields = [...new Set([...ownColumns, ...registerColumns])] as [
   'uid',
   ...((typeof ownColumns)[number] | RegisterColumn)[],

@@ -98,8 +98,8 @@ export const dryRun = z.object({
   /** The number of events that match the rule. */
   events: z.int(),
   /**
-   * The number of notifications that it would have sent: one for each receiver, object and day, and one for each
-   * submission and decision.
+   * The number of notifications that the rule would have sent. A person gets at most one a day about the same record,
+   * submission or decision. Many changes made at once share one notification.
    */
   notifications: z.int(),
   /** The number of people who would have received these notifications. */

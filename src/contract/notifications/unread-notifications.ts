@@ -22,7 +22,8 @@ export const unreadNotifications = {
     response: recordResponse(z.object({ unread_notification_number: z.int() })),
   }),
   /**
-   * Without `uids`, marks all notifications as read. Ignores unknown uids, because another tab may have been faster.
+   * Without `uids`, marks all notifications as read. Ignores uids of notifications that are not unread, because another
+   * tab may have been faster.
    */
   markRead: endpoint({
     method: 'POST',

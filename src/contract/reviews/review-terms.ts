@@ -34,7 +34,7 @@ export const changeReviewDays = 14;
 /** Who is responsible for a review, in the order of escalation. `nobody`: none of these people can sign in. */
 export const reviewLevels = ['owner', 'deputy', 'unit_owner', 'manager', 'nobody'] as const;
 
-/** The people of each level are also notified this many days after the due date. */
+/** From this many days after the due date on, the people of the level are responsible too. */
 export const escalationDays = { deputy: 0, unit_owner: 14, manager: 28 } as const;
 
 /** If at least this many reviews are due on one day, Holdfast proposes to spread them over `spreadDays` days. */

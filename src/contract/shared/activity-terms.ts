@@ -22,7 +22,7 @@ export const activitySections = [
 ] as const;
 export type ActivitySection = (typeof activitySections)[number];
 
-/** The sections with only optional parts. They are completed when the person marks them so. */
+/** The sections with only optional parts. Such a section is complete once the person has marked it as completed. */
 export const optionalSections = ['roles', 'remote-accesses', 'applications', 'dependencies'] as const;
 export type OptionalSection = (typeof optionalSections)[number];
 
@@ -61,8 +61,8 @@ export const verdicts = ['met', 'justMet', 'late', 'pastMtpd', 'unknown'] as con
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * The verdicts on a margin. They do not include `pastMtpd`: a separate flag with this name says whether the MTPD is
- * passed.
+ * The verdicts on a margin. They do not include `pastMtpd`: a separate flag with this name says whether the recovery is
+ * at or past the MTPD.
  */
 export const marginVerdicts = ['met', 'justMet', 'late', 'unknown'] as const satisfies readonly Verdict[];
 export type MarginVerdict = (typeof marginVerdicts)[number];

@@ -12,7 +12,7 @@ import { type KindThatCan, listKindsThatCan } from './kinds/kinds.ts';
 export type ApprovableKind = KindThatCan<'approve'>;
 export const approvableKinds = listKindsThatCan('approve');
 
-/** Returns the permission to decide on records of a kind. A house test checks that it exists. */
+/** Returns the permission to decide on records of a kind. A house test checks that the permission exists. */
 export const findApprovePermission = (kind: ApprovableKind) => `${records[kind].permissions}.approve` as const;
 
 /** The steps of a submission, in their order. */
@@ -65,7 +65,7 @@ export const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-/** One answer that a round asks for. */
+/** One answer that a submission asks for. */
 export const approval = z.object({
   uid: uid(),
   step: z.enum(approvalSteps),

@@ -43,7 +43,7 @@ export const listTables = (kind: Kind): string[] => [findTable(kind), ...Object.
 
 export type RecordVerb = 'create' | 'read' | 'update' | 'delete';
 
-/** Returns the permission to do this with records of a kind. */
+/** Returns the permission for a verb, such as `read`, on records of a kind. */
 export function findPermission(kind: Kind, verb: RecordVerb): Permission {
   const { reads, permissions } = describeKind(kind);
   // A house test checks that each definition's permissions exist.

@@ -14,8 +14,8 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Converts anything that was thrown to a problem. API errors have `status`, `requestId` and `fields`. The fields are a
- * list of `{field, message}`, as in the response, or a record by path. All other errors have at least a message. The
+ * Describes a thrown value of any type as a problem. API errors have `status`, `requestId` and `fields`. The fields are
+ * a list of `{field, message}`, as in the response, or a record by path. All other errors have at least a message. The
  * function checks the shape and not the class of the error, so that components do not depend on the API layer.
  */
 export function toProblem(error: unknown): Problem {

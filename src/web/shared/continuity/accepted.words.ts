@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-// These texts are in a separate file, because every list loads them.
+// Every list loads these texts, so their file contains no others.
 export const text = defineMessages('accepted', {
   acceptedUntil: 'Accepted until {{day}}',
 });

@@ -4,7 +4,7 @@ import classes from './figures.module.css';
 export interface SparklineProps {
   /** A text alternative for people who cannot see the line. */
   label: string;
-  /** The values, ordered from the earliest. Each value has its day, as a number of days. */
+  /** The values, ordered from the earliest. `day` is a number of days, counted from any fixed day. */
   points: readonly { readonly day: number; readonly count: number }[];
 }
 

@@ -103,7 +103,7 @@ function copyInto(tag: string, from: Element, to: Element, place: Place): void {
   const element = create(to, tag, from);
   copyChildren(from, element, place);
   trimEnd(element);
-  // Word uses empty paragraphs as spacing.
+  // Empty paragraphs are left out, because Word uses them as spacing.
   if (element.firstChild) to.append(element);
 }
 
@@ -116,7 +116,7 @@ function copyText(value: string, to: Element, { marks, address, inHeading, keeps
       element.append(node);
       node = element;
     };
-    // Word processors underline links, and headings are bold anyway.
+    // These marks are left out, because word processors underline all links, and headings are bold anyway.
     const isImplied = (mark: PastedMark) => (mark === 'u' && address) || (mark === 'strong' && inHeading);
     for (const mark of marks) if (!isImplied(mark)) wrap(create(to, mark));
     if (address) wrap(Object.assign(to.ownerDocument.createElement('a'), { href: address }));

@@ -5,8 +5,8 @@ const tag = /<\/?[a-zA-Z][^<>]*>/g;
 
 /**
  * Parses pasted HTML. The document is inert: it runs no scripts and loads nothing. Before parsing, styles are moved to
- * another attribute, and style sheets to another element. The content security policy of the page forbids styles even
- * in an inert document.
+ * another attribute, and style sheets to another element, because the content security policy of the page forbids
+ * styles even in an inert document.
  */
 export function parsePasted(html: string): HTMLElement {
   const unstyled = html.replaceAll(tag, (text) =>
