@@ -116,7 +116,7 @@ describe('a server with a database of its own', () => {
 
   it('a stopping server answers open requests and ends its PostgreSQL', async () => {
     const asked = Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/readyz`));
-    // When one request has been answered, the other requests have already been sent.
+    // Waits for one answer, because then the other requests have already been sent.
     await Promise.race(asked);
     server.child.kill('SIGTERM');
     const settled = await Promise.allSettled(asked);

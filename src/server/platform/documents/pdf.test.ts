@@ -182,7 +182,7 @@ describe('a report as a PDF', () => {
         }
   });
 
-  it('repeats the head of a table over many pages', async () => {
+  it('repeats the head of a long table on each of its pages', async () => {
     const rows = Array.from({ length: 400 }, (_, index) => [`Row ${index}`, 'Value']);
     const columns = [
       { label: 'Headword', width: 1 },

@@ -2,7 +2,7 @@ import type { ActiveContent, FileType } from '#root/contract/resources/supplier-
 import { findActiveContent } from './active-content.ts';
 import { FileRefused, validateUpload } from './validate-upload.ts';
 
-/** A file to examine. */
+/** An uploaded file whose type and active content are to be found out. */
 export interface ExamineOrder {
   readonly name: string;
   readonly content: Uint8Array;

@@ -35,7 +35,7 @@ function readJpeg(content: Buffer): ImageSize {
   return most;
 }
 
-/** Reads the size of a WebP in each of its three forms. */
+/** Reads the size of a WebP, which has one of three forms. */
 function readWebp(content: Buffer): ImageSize {
   const form = content.toString('latin1', 12, 16);
   if (form === 'VP8X') return { width: content.readUIntLE(24, 3) + 1, height: content.readUIntLE(27, 3) + 1 };

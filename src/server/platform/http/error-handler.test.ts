@@ -23,7 +23,7 @@ afterAll(() => test.close());
 const create = divisions.create.path;
 const valid = { name: 'Sales', description: '', code: '', ownerUid: null };
 
-/** Sends the write that the tests have in common, with these changes. */
+/** Sends a valid call that creates a division, with these changes. */
 function send(changed: InjectOptions, app: FastifyInstance = test.app) {
   return app.inject({
     method: 'POST',

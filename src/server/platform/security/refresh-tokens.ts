@@ -29,7 +29,10 @@ export interface RefreshToken {
 const signing = 'refresh-token-half';
 const hashing = 'refresh-token';
 
-/** Returns the hashes that may be stored for both halves. New tokens are stored with the first of them. */
+/**
+ * Returns the hashes that may be stored for both halves: made with the current root key or with a former one. New
+ * tokens are stored with the first hash.
+ */
 export function refreshHashes(keys: Keys, body: string, cookie: string): readonly string[] {
   return keys.signatures(hashing, `${body}|${cookie}`);
 }

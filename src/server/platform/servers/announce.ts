@@ -5,10 +5,10 @@ import type { Log } from '#root/server/platform/log/log.ts';
 
 /** The data that a server announces to the others. */
 export interface ServerFacts {
-  /** The name of its machine. */
+  /** The name of the server's machine. */
   readonly name: string;
   readonly version: string;
-  /** The last migration that it knows. */
+  /** The last migration that the server knows. */
   readonly schema: string;
 }
 

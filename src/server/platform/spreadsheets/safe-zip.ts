@@ -37,7 +37,7 @@ async function unpack(file: ZipFile, entry: Entry, budget: number): Promise<Buff
     chunks.push(chunk);
   }
   const content = Buffer.concat(chunks);
-  // The library does not compare the checksum.
+  // The checksum is compared here, because the library does not compare it.
   if (crc32(content) !== entry.crc32) throw damaged();
   return content;
 }

@@ -29,7 +29,8 @@ const decodeXml = (text: string) =>
 /** Reads the number formats of `xl/styles.xml`. */
 export function readCellStyles(xml: string): CellStyles {
   const uses = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml);
-  // The formats of conditional formatting come after the styles, and their numbers have another meaning.
+  // Reads only the formats before the styles. The formats after them belong to conditional formatting, and their
+  // numbers have another meaning.
   const own = [...xml.slice(0, uses?.index).matchAll(/<(?:\w+:)?numFmt(\s(?:"[^"<]*"|'[^'<]*'|[^<>"'])*)>/g)];
   const codes = own.map(([, attributes = '']) => [
     readAttribute(attributes, 'numFmtId') ?? '',

@@ -65,7 +65,10 @@ function cellText(value: unknown, firstDay: number): string {
   return String(value);
 }
 
-/** Returns the workbook's main part, with the 1904 flag in the form that the reader understands, and the first day. */
+/**
+ * Returns the workbook's main part, with the 1904 flag in the form that the reader understands, and the date from which
+ * the workbook counts days.
+ */
 function workbookPart({ name, content }: ZipEntry) {
   const text = content.toString('utf8');
   if (!counts1904.test(text)) return { part: { name, content }, firstDay: epochs.usual };

@@ -27,7 +27,7 @@ export interface ChosenRow {
   readonly version?: number;
 }
 
-/** A locked record. */
+/** A chosen record whose row this transaction has locked. */
 export interface HeldRow {
   readonly uid: string;
   readonly version: number;

@@ -46,7 +46,7 @@ export type EngineQuestion =
 
 /** The input of the engine: the nodes and edges of a graph, with the impacts. */
 export interface EngineParts extends GraphParts {
-  /** Null for questions that need no impacts. */
+  /** The impacts of the activities over time; null if the question does not need them. */
   readonly impacts: GraphImpacts | null;
 }
 

@@ -9,12 +9,12 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 
 const notListedMessage = 'Choose one from the list';
 
-/** Throws if there are problems. One error reports all of them. @throws 400 */
+/** Throws one error that reports all the problems, if there are any. @throws 400 */
 export function throwProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw errors.validation({ fields: problems });
 }
 
-/** Returns the providers that exist, with their names. */
+/** Returns those of the given providers that exist, with their names. */
 const selectProviders = (organisation: string, uids: readonly string[]) =>
   queries
     .selectFrom('providers')

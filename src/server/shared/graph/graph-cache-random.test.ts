@@ -85,7 +85,7 @@ const writes: readonly string[] = [
       `delete from ${links} where ${one(links)}`,
     ];
   }),
-  // Links that follow from registers.
+  // Writes that change links which follow from registers.
   `update applications set supplier_uid = ${some('suppliers')}, hosting = (array['', 'on_premises', 'saas', 'hosted'])[1 + $2 % 4]
     where ${one('applications')}`,
   `update applications set supplier_uid = null where ${one('applications')}`,

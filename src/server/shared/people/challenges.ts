@@ -25,7 +25,10 @@ export interface Challenge {
   readonly uid: string;
   /** The text that is returned in the response or mailed in the link. */
   readonly session: string;
-  /** The keyed hashes that may be stored instead of the text. New challenges are stored with the first of them. */
+  /**
+   * The hashes that may be stored instead of the text: made with the current root key or with a former one. New
+   * challenges are stored with the first hash.
+   */
   readonly secretHashes: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export function createOwnerRepository<const Count extends string>(
 ) {
   const select = (organisation: string) =>
     queries
-      // Both tables have these columns.
+      // The tables of both kinds of owners have these columns, so the types of one of them are used.
       .selectFrom(`${table} as o` as 'activity_owners as o')
       .select([
         'o.uid',

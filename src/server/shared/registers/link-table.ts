@@ -3,7 +3,7 @@ import { describeKind, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 /** A table of links from a record to other records, with its two columns. */
 export interface LinkTable {
   readonly table: string;
-  /** The column of the record. */
+  /** The column with the uid of the record that has the links. */
   readonly own: string;
   readonly other: string;
 }

@@ -151,7 +151,7 @@ export function countUses(list: MasterListName): RawBuilder<number> {
       sql`(select count(${of?.once ? sql`distinct ${sql.ref(`u.${of.column}`)}` : sql`*`})::int from ${sql.table(table)} u
         where u.organisation_uid = m.organisation_uid and u.${sql.ref(column)} = m.uid)`,
   );
-  // A plain 0 would be the position of a column in ORDER BY.
+  // Has a type, because ORDER BY would take a plain 0 for the position of a column.
   return counts.length ? sql<number>`(${joinParts(counts, sql` + `)})` : sql<number>`0::integer`;
 }
 

@@ -12,7 +12,7 @@ import { createRecordWrites } from './record-writes.ts';
 export interface PlainRegister<Fields extends FieldSet<Kind>, Fact extends string> {
   readonly kind: Kind;
   readonly fields: Fields;
-  /** Further columns of the records. */
+  /** The columns that records have in addition to the fields. */
   readonly facts?: Readonly<Record<Fact, RawBuilder<unknown>>>;
   /** The fields that a search covers in addition to the name. */
   readonly searched?: readonly (keyof Fields & string)[];

@@ -13,7 +13,7 @@ import { selectUses } from './uses.ts';
 export interface ProviderRegister<Fields extends FieldSet, Filter> {
   readonly kind: 'application' | 'equipment' | 'location' | 'activity_role';
   readonly fields: Fields;
-  /** Further columns of the records. */
+  /** The columns that this kind has in addition to its fields. */
   readonly facts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The columns that a search covers in addition to the name. */
   readonly searched: readonly RawBuilder<unknown>[];
@@ -30,7 +30,7 @@ interface Asked<Filter> {
   readonly q: string;
   readonly filter: Filter;
 }
-/** The filters that all of these registers have. */
+/** The filters that the registers of all kinds of resources have. */
 export interface CommonFilter {
   readonly status?: readonly string[] | undefined;
   readonly gap?: readonly GapFlag[] | undefined;

@@ -33,7 +33,7 @@ export const activitiesOfPlansInForce = (organisation: string) =>
       where ${isOf(organisation)} and p.version_number <> p.in_force_number`,
   );
 
-/** The paths in approved content to the uids of records that can be suppliers. */
+/** The places in the approved content of a plan that name a record, which can be a supplier. */
 const namingPaths = [
   '$.content.scope.supplierUids[*]',
   '$.content.strategies[*].recordUid',

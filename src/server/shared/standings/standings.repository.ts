@@ -5,7 +5,7 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { graphTables } from '#root/server/shared/graph/organisation-graph.ts';
 
-/** A standing as it was stored. */
+/** A stored standing: the engine's findings about an activity at one moment. */
 export interface StoredStanding {
   readonly activityUid: string;
   readonly takenAt: Date;

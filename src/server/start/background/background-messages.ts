@@ -2,7 +2,7 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import type { PoolOptions } from '#root/server/start/database/pool.ts';
 
-/** The parts of the background work. */
+/** The parts of the background work that are reported as working or not. */
 export const backgroundParts = ['seals', 'mails', 'jobs'] as const;
 export type BackgroundPart = (typeof backgroundParts)[number];
 

@@ -134,7 +134,7 @@ describe('an external database', () => {
   });
 
   it('a database that could lose confirmed writes is refused', async () => {
-    // The PostgreSQL of the tests runs without fsync.
+    // The PostgreSQL of the tests runs without fsync, so it could lose confirmed writes.
     await expect(open(urlFor(names.owner), { NODE_ENV: 'production' })).rejects.toThrow('fsync is off, so a crash');
   });
 });

@@ -38,7 +38,7 @@ export async function lockDirectory(file: string): Promise<() => void> {
   for (;;) {
     if (create(file, me)) break;
     const holder = read(file);
-    if (!holder) continue; // The lock was just released, or another server is taking it over.
+    if (!holder) continue; // The file has just been removed by its holder or by another server.
     if (await lives(file, holder)) throw new DirectoryLockedError(holder);
     removeStale(file, holder);
   }

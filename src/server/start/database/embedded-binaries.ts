@@ -64,7 +64,7 @@ function linked(root: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false;
-      if (code !== 'EEXIST') throw error; // Another process was faster.
+      if (code !== 'EEXIST') throw error; // If the link exists now, another process has created it.
     }
   }
   return true;

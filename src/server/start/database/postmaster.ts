@@ -33,7 +33,7 @@ export function readPostmaster(pgData: string): Postmaster | undefined {
 export function processStart(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may contain spaces and parentheses.
+    // Begins after the last parenthesis, because the command name may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {

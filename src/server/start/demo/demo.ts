@@ -111,7 +111,7 @@ const describe = (uid: string, { name, isLandlord, timeZone }: DemoOrganisation)
 const runDeferred = query(sql`set constraints all immediate`);
 const deferAgain = query(sql`set constraints all deferred`);
 
-/** Writes one organisation. */
+/** Writes one organisation with its users and content. */
 async function writeOrganisation(db: WriteDb, given: DemoOrganisation, { hashes, industries, services }: Shared) {
   const industryUid = industries.get(given.industry ?? '') ?? null;
   await createOrganisation(db, { ...given, industryUid }, async (uid) => {

@@ -100,7 +100,7 @@ describe('a server that is told to stop before it is ready', () => {
   it('closes what it has opened, and does not say that it is ready', async () => {
     port = await findFreePort();
     server = startServerProcess({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info' }, 'node', true);
-    // A server answers requests before its background process works.
+    // The server listens before its background process works, so it is not ready yet.
     while (!(await isListening())) await setTimeout(10);
     process.kill(-(server.child.pid ?? 0), 'SIGTERM');
     expect(await server.ended).toBe(0);

@@ -51,7 +51,7 @@ export function makeRepeatable(
       name === 'docProps/core.xml' ? text?.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, `${day}T00:00:00Z`) : text;
     packed[name] =
       dated === undefined
-        ? // Pictures are compressed already.
+        ? // Pictures are already compressed, so they are only stored.
           [pictures.get(strFromU8(bytes.subarray(0, 40))) ?? bytes, { mtime: fixed, level: 0 }]
         : [strToU8(dated), { mtime: fixed, level: 6 }];
   }
