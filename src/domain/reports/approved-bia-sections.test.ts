@@ -27,7 +27,7 @@ const payroll: StoredActivity = {
 };
 const sold: StoredActivity = { ...payroll, uid: 'sold', name: 'Sold', outcome: 'left', reason: 'Is sold' };
 const build = (activities: readonly StoredActivity[]): ApprovedBia => ({
-  ...{ scope: 'Yearly', assessment: [], approvedOn: '2031-02-03', activities, gaps: [] },
+  ...{ scope: 'Yearly', assessment: [], approvedOn: '2031-02-03', activities, gaps: [], accepted: [] },
   links: activities.map(({ uid }) => ({
     ...{ dependentUid: uid, provider: { name: 'Ledger', kind: 'application', rto: 30 }, tolerance: 0 },
   })),
@@ -52,6 +52,12 @@ describe('the sections of a report about an approved BIA', () => {
     expect(times.find(({ kind }) => kind === 'pairs')).not.toMatchObject({ pairs: [{}, {}] });
     expect(JSON.stringify(others)).toContain('Payroll');
     expect(JSON.stringify(others)).not.toContain('Sold');
+  });
+
+  it('do not call gaps open if the approval did not store which gaps were accepted', () => {
+    const { summary, gaps } = describeApprovedBia({ ...build([payroll]), accepted: null });
+    expect(JSON.stringify(summary)).toContain('{"label":"Gaps","value":"0"}');
+    expect(JSON.stringify(gaps)).toContain('does not store which gaps were accepted');
   });
 
   it('give the reason of an excluded activity that no longer existed at the approval', () => {

@@ -16,7 +16,7 @@ import {
 } from './bia-sections.ts';
 import { facts, formatDay, formatNumber, nothing, paragraph, type SectionBlocks, table } from './blocks.ts';
 import { drawTimes } from './charts.ts';
-import { type OwnedGap, tableGapsOr } from './gap-tables.ts';
+import { type AcceptedGap, type OwnedGap, tableAccepted, tableGapsOr } from './gap-tables.ts';
 
 /** An activity as an approved BIA stored it. */
 export interface StoredActivity extends BiaValues {
@@ -32,7 +32,10 @@ export interface ApprovedBia extends Pick<ReportedBia, 'scope' | 'assessment' | 
   /** The day of the approval, as YYYY-MM-DD in the organisation's time zone. */
   readonly approvedOn: string;
   readonly activities: readonly StoredActivity[];
+  /** The gaps that were open; all gaps if it is not known which gaps were accepted. */
   readonly gaps: readonly OwnedGap[];
+  /** null for an approval that did not store which gaps were accepted. */
+  readonly accepted: readonly AcceptedGap[] | null;
 }
 
 const isExcluded = ({ outcome }: StoredActivity) => outcome === 'left';
@@ -75,9 +78,22 @@ function describeTimes(activities: readonly StoredActivity[]) {
   ];
 }
 
+function describeGaps({ gaps, accepted }: ApprovedBia) {
+  if (accepted)
+    return [
+      paragraph('These are the gaps at the approval.'),
+      ...tableGapsOr('No gap was open.', 'Open gaps', gaps),
+      ...tableAccepted(accepted),
+    ];
+  return [
+    paragraph('These are the gaps at the approval. The approval does not store which gaps were accepted.'),
+    ...tableGapsOr('There was no gap.', 'Gaps', gaps),
+  ];
+}
+
 /** The content of a report about an approved BIA. */
 export function describeApprovedBia(bia: ApprovedBia): SectionBlocks<'bia'> {
-  const { activities, links, gaps } = bia;
+  const { activities, links, gaps, accepted } = bia;
   const answered = listAnswered(activities);
   const approvedOn = formatDay(bia.approvedOn);
   return {
@@ -87,7 +103,8 @@ export function describeApprovedBia(bia: ApprovedBia): SectionBlocks<'bia'> {
         ['Scope', bia.scope],
         ['Activities', formatNumber(activities.length)],
         ['Not fully assessed', formatNumber(findMissing(answered).length)],
-        ['Gaps', formatNumber(gaps.length)],
+        [accepted ? 'Open gaps' : 'Gaps', formatNumber(gaps.length)],
+        ...(accepted ? [['Accepted gaps', formatNumber(accepted.length)] as const] : []),
       ),
     ],
     progress: [
@@ -106,10 +123,7 @@ export function describeApprovedBia(bia: ApprovedBia): SectionBlocks<'bia'> {
     impacts: describeImpacts(answered),
     people: describePeople(answered),
     dependencies: describeLinks({ activities: answered, links }),
-    gaps: [
-      paragraph('These are the gaps at the approval. The approval does not store which gaps were accepted.'),
-      ...tableGapsOr('There was no gap.', 'Gaps', gaps),
-    ],
+    gaps: describeGaps(bia),
     missing: describeMissing(answered),
   };
 }

@@ -37,8 +37,13 @@ export const tableGaps = (caption: string, gaps: readonly OwnedGap[]): ReportTab
 export const tableGapsOr = (empty: string, caption: string, gaps: readonly OwnedGap[]): readonly ReportBlock[] =>
   gaps.length === 0 ? [{ kind: 'paragraph', text: empty }] : [tableGaps(caption, gaps)];
 
+/** A gap and its acceptance. */
+export interface AcceptedGap extends Pick<ContinuityGap, 'dependent' | 'provider' | 'kind'> {
+  readonly acceptance: Pick<NonNullable<ListedGap['acceptance']>, 'until' | 'reason' | 'acceptedBy'> | null;
+}
+
 /** The gaps that somebody has accepted for now. */
-export const listAccepted = (gaps: readonly ListedGap[]): ReportTable =>
+export const listAccepted = (gaps: readonly AcceptedGap[]): ReportTable =>
   table(
     'Accepted gaps',
     [
@@ -59,7 +64,7 @@ export const listAccepted = (gaps: readonly ListedGap[]): ReportTable =>
     ]),
   );
 
-export const tableAccepted = (gaps: readonly ListedGap[]): readonly ReportBlock[] =>
+export const tableAccepted = (gaps: readonly AcceptedGap[]): readonly ReportBlock[] =>
   gaps.length === 0 ? [{ kind: 'paragraph', text: 'No gap is accepted.' }] : [listAccepted(gaps)];
 
 /** The number of gaps by verdict, worst first. */

@@ -3,6 +3,7 @@ import type { Gap } from '#root/domain/continuity/gap.ts';
 import type { StoredActivity } from '#root/domain/reports/approved-bia-sections.ts';
 import type { BiaLink } from '#root/domain/reports/bia-sections.ts';
 import { query } from '#root/server/platform/db/queries.ts';
+import type { CountedAcceptance } from '#root/server/shared/gaps/gap-list.service.ts';
 import type { NamedNode } from '#root/server/shared/graph/gap-answer.ts';
 import type { AssessmentKey } from './assessments.repository.ts';
 
@@ -11,6 +12,8 @@ interface StoredGaps {
   readonly gaps: readonly Gap[];
   /** The records that the gaps name. */
   readonly nodes: readonly NamedNode[];
+  /** The acceptances of gaps; null if the approval is older than the release that began to store them. */
+  readonly acceptances: readonly CountedAcceptance[] | null;
 }
 
 const ofAssessment = ({ organisation, uid }: AssessmentKey) =>
@@ -76,5 +79,6 @@ export const approvedBiaRepository = {
         union select gap #>> '{change,node}' from gaps union select jsonb_array_elements_text(gap -> 'path') from gaps)
       select (select coalesce(json_agg(gap), '[]') from gaps) as gaps,
         (select coalesce(json_agg(json_build_object('uid', n.uid, 'kind', n.kind, 'name', n.name)), '[]')
-          from nodes n where n.uid in (select uid from named)) as nodes`),
+          from nodes n where n.uid in (select uid from named)) as nodes,
+        (select s.content -> 'acceptances' from stored s) as acceptances`),
 };

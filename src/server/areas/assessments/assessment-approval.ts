@@ -4,20 +4,20 @@ import { computeHash } from '#root/server/platform/files/hash.ts';
 import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
 import { reportDecision } from '#root/server/shared/approvals/approval-events.ts';
 import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
-import { readGaps, readGraphText } from '#root/server/shared/graph/engine.ts';
+import { readGapsToStore } from '#root/server/shared/gaps/gap-list.service.ts';
+import { readGraphText } from '#root/server/shared/graph/engine.ts';
 import { assessmentErrors } from './assessments.errors.ts';
 import { assessmentsRepository as repository, type Step } from './assessments.repository.ts';
 import { findKey, holdLifecycle, takeStep } from './assessments.service.ts';
 import { itemsRepository as items } from './items.repository.ts';
 
-/** Returns the dependency graph and the engine's verdicts on it as canonical text. */
+/** Returns the dependency graph, its gaps, and the acceptances of these gaps as canonical text. */
 async function readGraph({ db: { outside }, services, organisation }: ApprovalCtx): Promise<string> {
   const parts = await services.graphs.read(outside, organisation.uid);
   const call = { db: outside, whatIfs: services.whatIfs, parts };
   const { text } = await readGraphText(call, organisation.uid);
-  const gaps = await readGaps(call);
-  const sorted = [...gaps].sort((one, other) => (one.key < other.key ? -1 : 1));
-  return `{"graph":${text},"gaps":${JSON.stringify(sorted)}}`;
+  const { gaps, acceptances } = await readGapsToStore({ db: outside, organisation, services });
+  return `{"graph":${text},"gaps":${JSON.stringify(gaps)},"acceptances":${JSON.stringify(acceptances)}}`;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { activities as activityCalls } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { gapAcceptances } from '#root/contract/continuity/gap-acceptances.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import { reports } from '#root/contract/reports/reports.ts';
 import { type ActivityWorld, createActivityWorld } from '#test/support/activities.ts';
@@ -40,6 +42,17 @@ const readFacts = (blocks: readonly ReportBlock[]) =>
     blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label, value }) => [label, value]) : [])),
   );
 
+/** Accepts the gap between two records. @returns removes the acceptance */
+async function acceptGap({ client }: ActivityWorld, dependent: string, provider: string) {
+  const { data } = (await client.call(continuity.gaps, { query: { filter: { recordUid: [provider] } } })).body;
+  const gap = data.find((one) => one.dependent.uid === dependent && one.provider.uid === provider);
+  const body = { key: gap?.key ?? '', until: '2099-12-31', reason: 'Moves to the new vault' };
+  const accepted = await client.call(gapAcceptances.create, { body });
+  expect(accepted.status, accepted.text).toBe(201);
+  const { uid, version } = accepted.body.data;
+  return async () => expect((await client.call(gapAcceptances.remove, { params: { uid }, version })).status).toBe(204);
+}
+
 async function setRto(world: ActivityWorld, uid: string, minutes: number) {
   const body = { rtoUid: world.findTime('rto', minutes), mdl: null, mbcoPercent: null, restartMinutes: 0 };
   const saved = { params: { uid }, version: await world.readVersion(uid), body };
@@ -53,8 +66,11 @@ it('the report of an approved BIA shows what the approval stored, and the report
     [world.organisation.uid],
   );
   const vault = await world.addResource('application', 'Vault', 600);
+  const safe = await world.addResource('application', 'Safe', 720);
   const links = [{ kind: 'application', providerUid: vault }];
-  const custody = await addApproved(world, 'Custody', { links });
+  const custody = await addApproved(world, 'Custody', {
+    links: [...links, { kind: 'application', providerUid: safe }],
+  });
   const lending = await addApproved(world, 'Lending');
   const sold = await addApproved(world, 'Sold', { links });
   const { uid: never } = await world.addActivity('Never approved', 60, 240);
@@ -76,7 +92,9 @@ it('the report of an approved BIA shows what the approval stored, and the report
 
   const reasons = [sold, never].map((activityUid) => ({ activityUid, reason: 'Sold to a bank' }));
   expect((await cycles.close(uid, reasons)).status).toBe(200);
+  const withdraw = await acceptGap(world, custody, safe);
   await cycles.approve(uid);
+  await withdraw();
   await setRto(world, custody, 1440);
   await changeApplication(world, vault, { name: 'New vault', rtoMinutes: 60 });
   const removed = { params: { uid: lending }, version: await world.readVersion(lending) };
@@ -95,12 +113,17 @@ it('the report of an approved BIA shows what the approval stored, and the report
     { Activity: 'Never approved', Reason: 'Sold to a bank' },
     { Activity: 'Sold', Reason: 'Sold to a bank' },
   ]);
-  expect(readFacts(blocks)).toMatchObject({ Activities: '4', Confirmed: '1', Changed: '1', Excluded: '2', Gaps: '1' });
+  expect(readFacts(blocks)).toMatchObject({ Activities: '4', Confirmed: '1', Changed: '1', Excluded: '2' });
+  expect(readFacts(blocks)).toMatchObject({ 'Open gaps': '1', 'Accepted gaps': '1' });
   expect(readTable(blocks, 'Dependencies')).toMatchObject([
+    { Activity: 'Custody', 'Depends on': 'Safe', RTO: '12 h', Verdict: { text: 'Late' } },
     { Activity: 'Custody', 'Depends on': 'Vault', RTO: '10 h', Verdict: { text: 'Late' } },
   ]);
-  expect(readTable(blocks, 'Gaps')).toMatchObject([
+  expect(readTable(blocks, 'Open gaps')).toMatchObject([
     { Dependent: 'Custody', 'Depends on': 'Vault', 'Too long by': '6 h', Owner: 'Ana Okafor' },
+  ]);
+  expect(readTable(blocks, 'Accepted gaps')).toMatchObject([
+    { Dependent: 'Custody', 'Depends on': 'Safe', 'Accepted until': '31/12/2099', Reason: 'Moves to the new vault' },
   ]);
   expect(listTexts(blocks).join(' ')).toContain('shows what the approval on');
 });

@@ -56,6 +56,26 @@ export async function listAcceptedRecords(call: GapListCall) {
   return acceptances.size === 0 ? [] : findAcceptedRecords(graph, gaps, findUntil);
 }
 
+/** An acceptance that covers a gap, as an approved BIA stores it. */
+export interface CountedAcceptance {
+  readonly key: string;
+  readonly until: string;
+  readonly reason: string;
+  /** null if the landlord's people accepted the gap. */
+  readonly acceptedBy: string | null;
+}
+
+/** Reads all gaps and the acceptances that cover some of them, both ordered by the keys of the gaps. */
+export async function readGapsToStore(call: GapListCall) {
+  const { gaps, acceptances, findUntil } = await readStates(call);
+  const sorted = gaps.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const accepted = sorted.flatMap((gap): CountedAcceptance[] => {
+    const row = findUntil(gap) === null ? undefined : acceptances.get(gap.key);
+    return row ? [{ key: row.key, until: row.until, reason: row.reason, acceptedBy: row.acceptedBy }] : [];
+  });
+  return { gaps: sorted, acceptances: accepted };
+}
+
 const toState = (until: string | null): GapState => (until === null ? 'open' : 'accepted');
 
 /** Finds the gaps that match, with the acceptances of all gaps. `q` searches the names of all records of a gap. */
