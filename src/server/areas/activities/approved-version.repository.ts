@@ -52,7 +52,7 @@ export const approvedVersionRepository = {
         sql` union all `,
       )}`,
     ),
-  /** Deletes the links to providers to which the approved version has no link. */
+  /** Deletes the links whose providers have no link in the approved version. */
   dropLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) =>
     query(sql`
       delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}

@@ -145,10 +145,7 @@ export const itemsRepository = {
         and j.payload ->> 'type' = ${answersChased.type} and j.payload #>> '{payload,uid}' = ${uid}
         and (j.created_at at time zone z.time_zone)::date = ${today(organisation)}`),
 
-  /**
-   * Returns the given activities, without archived activities and without activities about which the assessment did not
-   * ask.
-   */
+  /** Returns those of the given activities that are not archived and about which the assessment asked. */
   among: (key: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`
       select i.activity_uid as "activityUid" from assessment_items i
@@ -159,8 +156,8 @@ export const itemsRepository = {
     query(sql<{ count: number }>`select count(*)::int as count from assessment_items i where ${itemOf(key)}`),
 
   /**
-   * Returns the content to which an approval would apply: each activity with its state, its last approval, and the
-   * reason if it has no answer.
+   * Returns the content that would be approved: each activity with its state, its last approval, and the reason if it
+   * has no answer.
    */
   approvable: (key: AssessmentKey) =>
     query(sql<{ content: string }>`

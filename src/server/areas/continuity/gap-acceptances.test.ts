@@ -49,7 +49,7 @@ describe('the acceptance of a gap', () => {
     expect((await accept({ key: 'link a b c' })).error.code).toBe('gap_closed');
   });
 
-  it('is shown at the records in lists, at the gap on pages of records, and leaves the gap out of suggestions', async () => {
+  it('is shown beside the records in lists and beside the gap on pages of records; suggestions leave the gap out', async () => {
     const records = await listAccepted();
     expect(records).toEqual([
       { uid: payroll, as: 'dependent', until },

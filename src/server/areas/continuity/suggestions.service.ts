@@ -11,8 +11,8 @@ import { findingsRepository as repository } from './findings.repository.ts';
 
 const task = defineGraphTask<SuggestionsOrder, string>(new URL('./suggestions.worker.ts', import.meta.url));
 /**
- * Suggestions longer than this, in characters, are described in a thread. The main thread parses 100 kB in a
- * millisecond.
+ * Suggestions with more characters than this are described in a thread. Shorter suggestions do not delay the main
+ * thread, which parses 100 kB in a millisecond.
  */
 const longText = 100_000;
 

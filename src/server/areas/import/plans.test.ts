@@ -48,7 +48,7 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
   const title = kind === 'bcp' ? 'Business continuity plans' : 'Resilience plans';
   const list = async (q: string) => (await client.call(calls.list, { query: { q } })).body.data;
   const upload = async (...lines: string[]) => uploadFiles(client, [makeCsv(`${title}.csv`, ...lines)]);
-  /** Imports a file except its rows with errors, and returns the counts of its rows. */
+  /** Imports a file, leaving out the rows with errors. Returns the counts of the rows. */
   async function bring(...lines: string[]) {
     const { uid } = await upload(...lines);
     const { counts } = await readRows(uid);

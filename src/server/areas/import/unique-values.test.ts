@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const person = async () => test.signIn(await test.addOrganisation());
 
-/** Imports files without their rows with errors. @returns the errors of the rows */
+/** Imports files, leaving out the rows with errors. @returns the errors of these rows */
 async function bring(client: Client, ...files: [name: string, ...lines: string[]][]) {
   const { uid } = await uploadFiles(
     client,

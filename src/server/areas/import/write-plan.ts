@@ -130,7 +130,10 @@ async function writeLinks(db: WriteDb, organisation: string, { links }: ImportPl
   await writeParts(db, organisation, alternativeRoles, roles.map(toPart));
 }
 
-/** Writes everything that an import creates and changes. @throws 409 if the links of an activity must no longer change */
+/**
+ * Writes everything that an import creates and changes. @throws 409 if an activity whose links should change has been
+ * submitted or archived in the meantime
+ */
 export async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<void> {
   const { organisation } = of;
   await writeInBatches(plan.additions, (list) => db.run(repository.addTimes(organisation, list)));

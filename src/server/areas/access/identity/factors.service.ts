@@ -38,7 +38,7 @@ const recoveryCodeCount = 10;
 const hashRecoveryCode = (keys: Keys, user: string, code: string) =>
   keys.signatures('recovery-code', `${user}|${code.replace('-', '')}`);
 
-/** Replaces a user's recovery codes with ten new ones. @returns the codes, of which only hashes are stored */
+/** Replaces a user's recovery codes with ten new ones. @returns the codes; only their hashes are stored */
 export async function renewRecoveryCodes(db: WriteDb, keys: Keys, organisation: string, user: string) {
   const pick = (length: number) => Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('');
   const codes = Array.from({ length: recoveryCodeCount }, () => `${pick(5)}-${pick(5)}`);

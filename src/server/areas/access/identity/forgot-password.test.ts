@@ -134,7 +134,7 @@ describe('the existence of a user', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it('cannot be found out by guessing a code, because a code is never right if it was sent to nobody', async () => {
+  it('cannot be found out by guessing a code, because no code is right for a user who does not exist', async () => {
     const { session } = (await forgetPassword('nobody-is-lucky')).body.data;
     const uid = session.split('.')[1] ?? '';
     const hash = steps.test.services.keys.sign('reset-code', `${uid}|123456`);

@@ -17,7 +17,7 @@ const signing = 'device-cookie';
 /** The maximum number of browsers that are remembered for a user. */
 const maxDevices = 20;
 
-/** Returns the id of the calling browser; undefined unless its cookie was signed by this installation. */
+/** Returns the id of the calling browser; undefined if it sends no cookie that this installation has signed. */
 function readDeviceId({ services, request }: Call): string | undefined {
   const [id = '', signature = ''] = (request.cookie(cookieNames(services.settings.secure).device) ?? '').split('.');
   return services.keys.verify(signing, id, signature) ? id : undefined;

@@ -32,8 +32,8 @@ import {
 type LoginCtx = Ctx<typeof identity.login>;
 
 /**
- * Returns the tenant. @throws `invalid_client` unless the tenant exists and has this client; 429 after many calls for
- * unknown tenants or clients
+ * Returns the tenant. @throws `invalid_client` if the tenant does not exist or does not have this client; 429 after
+ * many calls for unknown tenants or clients
  */
 export async function findTenant(
   { tenants, services, request }: SignInCall,

@@ -194,7 +194,7 @@ describe('the last active administrator', () => {
     expect(await active(organisation)).toBe(1);
   });
 
-  it('is protected, but administrators who are not active can lose the role', async () => {
+  it('cannot be deactivated, while an administrator who is not active can lose the role', async () => {
     const { boss, people, organisation } = await administrators(2);
     const [first = '', second = ''] = people;
     expect((await boss.call(users.deactivate, { params: { uid: first } })).status).toBe(200);

@@ -49,7 +49,7 @@ export async function invitePeople(
 
 /**
  * Sends an invitation again.
- * @throws as `lockUser`; 409 `not_invited` unless the user is still invited; 429 after too many mails in an hour
+ * @throws as `lockUser`; 409 `not_invited` if the user's status is not `invited`; 429 after too many mails in an hour
  */
 export async function inviteAgain(ctx: Ctx<typeof users.resend>) {
   const { db, services, organisation, actor, params } = ctx;

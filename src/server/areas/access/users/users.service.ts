@@ -35,7 +35,8 @@ export async function lockUser({ db, actor, organisation, params }: UserAct, ver
 }
 
 /**
- * Refuses an action on the caller's own account, with which callers could lock themselves out or remove their own lock.
+ * Refuses the action if it concerns the caller's own account, because callers could lock themselves out or remove their
+ * own lock.
  * @throws 409 `own_account`
  */
 export function requireOther({ actor, params }: UserAct): void {

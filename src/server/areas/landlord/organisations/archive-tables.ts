@@ -41,8 +41,7 @@ const byPerson: NaturalKey = {
 };
 
 /**
- * The keys of the kinds that have a key of their own. All other kinds are matched by name or, if they are people, as
- * people.
+ * The keys of the kinds that have a key of their own. People are matched by `byPerson`, and all other kinds by name.
  */
 const ownKeys: Readonly<Record<KindMatchedByOwnKey, NaturalKey>> = {
   // Times are matched by their minutes, even if their names differ.

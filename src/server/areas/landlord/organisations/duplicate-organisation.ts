@@ -65,7 +65,7 @@ export async function copyRows(
   return copies.flat();
 }
 
-/** Lowers the number of required members of groups of alternatives from which links were left out. */
+/** Lowers the number of required members in groups of alternatives that have fewer links in the copy. */
 export async function limitGroups(db: WriteDb, organisation: string): Promise<void> {
   for (const [table, dependent] of groupTables) await db.run(repository.limitGroups(organisation, table, dependent));
 }

@@ -20,7 +20,7 @@ interface CopiedTable {
   readonly part?: DuplicationPart;
   /** Returns the row as the copy gets it. `all` returns the rows of a table as they were before copying. */
   readonly change?: (row: Row, all: (table: string) => readonly Row[]) => Row;
-  /** Returns false for a row that is meaningless without records that were not copied. */
+  /** Returns false for a row that means nothing in the copy, because it depends on records that were not copied. */
   readonly keep?: (row: Row) => boolean;
 }
 

@@ -14,7 +14,7 @@ export const changes = z.object({
 
 /** One change of a record. */
 export interface ChangedRow {
-  /** The number of its entry in the organisation's chain. */
+  /** The number of the change's log entry in the organisation's chain. */
   readonly seq: string;
   readonly rootUid: string;
   readonly before: Readonly<Record<string, unknown>> | null;

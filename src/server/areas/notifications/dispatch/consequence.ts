@@ -32,7 +32,7 @@ const reviews: readonly NotificationEvent['action'][] = ['review_due', 'review_o
 const isReviewKind = (object: NotificationEvent['object']): object is ReviewKind =>
   (reviewKinds as readonly NotificationEvent['object'][]).includes(object);
 
-/** Whether the engine can find the consequence or the cause of such an event. */
+/** Whether the engine can find the consequence or the cause of events of this kind. */
 export const hasConsequence = ({ object, action, recordUid }: NotificationEvent): boolean =>
   recordUid !== null &&
   ((object === 'supplier' && endings.includes(action)) || (isReviewKind(object) && reviews.includes(action)));

@@ -82,7 +82,7 @@ export const selectAllAddressed = (list: readonly Addressed[]) => sql`
   from jsonb_to_recordset(${asJson(list)}) as a (uid uuid, "subjectUid" uuid, "userUids" uuid[]) cross join unnest(a."userUids") p (user_uid)`;
 
 /**
- * The reasons for a cancellation after which the rule may notify the person later on the same day. The index
+ * The reasons for a cancellation that allow the rule to notify the person later on the same day. The index
  * `notification_receipts_once` lists the same reasons.
  */
 export const untoldReasons: readonly CancelReason[] = [
@@ -94,7 +94,7 @@ export const untoldReasons: readonly CancelReason[] = [
 ];
 
 /**
- * The condition that a receipt was cancelled for a reason after which the rule may notify the person later on the same
+ * The condition that a receipt was cancelled for a reason that allows the rule to notify the person later on the same
  * day. The expression is the same as in the index, because PostgreSQL uses a partial index only for the same
  * expression.
  */

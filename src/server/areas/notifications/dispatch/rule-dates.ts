@@ -31,8 +31,8 @@ const dates: ReadonlyMap<string, Dates> = new Map<string, Dates>([
 ]);
 
 /**
- * Returns the source of dates for an action that has dates; undefined if such records have none. A test compares the
- * sources with the table of objects, actions and people.
+ * Returns the source of the dates for an action; undefined if the action has no dates or records of this kind have
+ * none. A test compares the sources with the table of objects, actions and people.
  */
 export const findDates = (object: NotificationObject, action: NotificationAction): Dates | undefined =>
   dates.get(`${object} ${action}`);

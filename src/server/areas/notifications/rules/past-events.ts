@@ -141,8 +141,8 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
 }
 
 /**
- * Finds the events of the last 30 days, ordered from the latest to the earliest. Undefined if such events are not
- * logged.
+ * Finds the events of the last 30 days, ordered from the latest to the earliest. Undefined if the log does not contain
+ * such events.
  */
 export function findPast(rule: EventNotificationInput, span: Span) {
   const isDecision = ['submitted', 'approved', 'returned'].includes(rule.action);

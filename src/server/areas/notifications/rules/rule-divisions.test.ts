@@ -36,7 +36,7 @@ describe('a rule about some divisions', () => {
     expect(await readLog(uid)).toEqual([]);
   });
 
-  it('can lose its divisions without effect on rules about all records or other divisions', async () => {
+  it('is not affected by the deletion of another division; neither is a rule about all records', async () => {
     const [sea, land] = [await addSome('Sea'), await addSome('Land')];
     const { uid } = await addRule([land]);
     const body = await draftRule(client, { roleUids: await readRoles(client) });

@@ -63,18 +63,24 @@ export const templatesRepository = {
   byUid: (organisation: string, uid: string) =>
     recordJson(select(organisation).select(versions.as('versions')).where('t.uid', '=', uid)),
   ...tableWrites('notification_templates', columns),
-  /** Finds a rule that uses a template but is about an action other than this one. */
+  /** Finds a rule that uses the template but is about another action than the given action. */
   otherUse: (organisation: string, uid: string, action: NotificationAction) =>
     query(sql<{ name: string }>`
       select r.name from event_notifications r
       where r.organisation_uid = ${organisation} and r.template_uid = ${uid} and r.action <> ${action} order by lower(r.name) limit 1`),
-  /** Finds a rule that uses a template but is not about the action of the second template. */
+  /**
+   * Finds a rule that uses the first template but is not about the action of the second template, which is to replace
+   * the first.
+   */
   unfitUse: (organisation: string, uid: string, by: string) =>
     query(sql<{ name: string }>`
       select r.name from event_notifications r
       join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = ${by} and t.action <> r.action
       where r.organisation_uid = ${organisation} and r.template_uid = ${uid} order by lower(r.name) limit 1`),
-  /** Replaces a template by another one in all rules that use it. Returns no row unless both templates exist. */
+  /**
+   * Replaces a template by another one in all rules that use it. Returns no row if the other template does not exist or
+   * is the same template.
+   */
   replace: (organisation: string, uid: string, by: string) =>
     query(sql<{ uid: string }>`
       with other as (select uid from notification_templates where organisation_uid = ${organisation} and uid = ${by} and uid <> ${uid}::uuid),

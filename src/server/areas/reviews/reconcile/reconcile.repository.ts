@@ -122,7 +122,10 @@ export const reconcileRepository = {
         where o.organisation_uid = ${organisation} and o.state = 'open' and o.cycle_due_on <> c.due_on) x
       where r.organisation_uid = ${organisation} and r.uid = x.uid`),
 
-  /** Removes causes whose day has changed, and contracts and certificates that are no longer needed. */
+  /**
+   * Removes causes whose day has changed, and causes by contracts and certificates of suppliers that the record no
+   * longer needs.
+   */
   dropEndings: (organisation: string) =>
     query(sql`
       delete from review_causes c using reviews r
