@@ -73,7 +73,7 @@ async function fillInstallation(env: Env, superuserUrl?: string): Promise<{ rows
     await fill(owner, size);
     await addSuppliers(owner, size);
     await addFiles(owner, config.files.folder);
-    // One entry of the audit log for each activity.
+    // Adds one entry to the audit log for each activity.
     await owner.query(`update activities set description = description || ' Changed once.'`);
     while ((await owner.query<{ n: number }>('select seal_audit_entries(10000)::int as n')).rows[0]?.n);
     await owner.query('vacuum full');

@@ -103,7 +103,7 @@ await runOnPostgres(async (adminUrl) => {
   const board = () => send('GET', at(assessmentBoard.board.path));
   await board();
   say(`board before PostgreSQL has statistics of it  ${(await time(board)).toFixed(0)} ms`);
-  // Autovacuum does the same within a minute of the launch.
+  // Collects statistics, as autovacuum does within a minute of the launch.
   await owner.query('analyze assessment_items, assessment_scopes');
   const items = `${at(assessmentBoard.items.path)}?page=20&pageSize=50&sort=urgency`;
   await measure(owner, 'board', board, { cold: 300, warm: 300 });

@@ -105,7 +105,8 @@ async function importOnce(organisation: number, format: Format, content: Buffer)
   const made = applied.data.result.counts[0]?.create;
   if (made !== count) throw new Error(`${made} of ${count} activities were made`);
   const [read = 0, checked = 0, looked = 0, saved = 0] = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-  // The first read checks the rows. The preview and the call that applies the import use the cached result.
+  // The first read of the rows counts as `checked`, because it checks them. The preview and the last call use its
+  // cached result.
   return { read, checked, 'looked at': looked, saved, 'in all': read + checked + looked + saved };
 }
 

@@ -30,7 +30,8 @@ async function compare(adminUrl: string, size: Size, port: string): Promise<void
   const owner = createPgPool({ connectionString: real, max: 1 });
   await addSuppliers(owner, size);
   await owner.end();
-  // The cache is off for activities, because it would contain the unchanged list. Suppliers need the cached graph.
+  // The server for the activities has no cache, because a cache would contain the unchanged list. The server for the
+  // suppliers has its cache, because the list of suppliers needs the cached graph.
   const withoutCache = `${Number(port) + 10}`;
   const activityTarget = buildTarget(
     await serveProduct(real, withoutCache, { REMEMBERED_MB: '0' }),

@@ -83,7 +83,7 @@ async function stop(name: string, { server, port }: Product, signal: () => void,
   signal();
   const code = await server.ended;
   const listLeft = () => family.filter(({ pid, begun }) => isRunning(pid) && processStart(pid) === begun);
-  // npm can end before the server that it has started.
+  // npm can end before the server that it has started, so the drill waits for all processes.
   while ((listLeft().length > 0 || existsSync(join(pgData, 'postmaster.pid'))) && performance.now() - begin < 30_000)
     await sleep(20);
   const seconds = (performance.now() - begin) / 1000;

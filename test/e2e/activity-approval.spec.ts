@@ -74,7 +74,7 @@ test('an activity opens with all its answers for an approver, who can approve it
   await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Take payments has been approved')).toBeVisible();
-  // The button has disappeared, and the focus stays on the page.
+  // The button has disappeared, so the focus is on the main area of the page.
   await expect(page.getByRole('main')).toBeFocused();
   expect((await read()).state).toBe('approved');
 });
@@ -106,7 +106,7 @@ test('a completed section names missing assessments, and the Continue button is 
   await expect.poll(async () => Math.abs(await readIndentation())).toBeLessThanOrEqual(4);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // The tolerance of a link can be edited in only one section.
+  // The tolerance of a link can be edited in only one section. The other section has a link to it.
   await open('applications');
   await expect(page.getByRole('textbox', { name: /^Tolerance/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Change the tolerance for Email and collaboration' }).click();

@@ -15,7 +15,7 @@ test('a past day can be viewed, used in a what-if, and compared with the first d
   const { meta } = await callEndpoint(page, continuity.gaps);
   const { data: span } = await callEndpoint(page, asOf.span);
   await page.getByRole('link', { name: 'State on a past day' }).click();
-  // The log of the demonstration data begins when the data is created.
+  // The log of the demonstration data begins when the data is created, so that day is the first that can be shown.
   const [year, month, day] = (span.firstDay ?? '').split('-');
   await expect(page.getByText(`From ${day}/${month}/${year}, when the audit log begins`)).toBeVisible();
   const begins = page.getByText('The audit log of this organisation begins today');

@@ -73,7 +73,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expectNoProblems(page, 'bia new');
   await page.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText(`${name} has been launched`)).toBeVisible();
-  // New BIA, three units, Launch.
+  // The five activations are: New BIA, three units, Launch.
   expect(await launching()).toBe(5);
   const board = page.getByRole('table', { name: 'Activities by business unit' });
   await expect(board.getByRole('row')).toHaveCount(4);

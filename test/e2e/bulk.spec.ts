@@ -36,7 +36,8 @@ async function checkPage(page: Page, name: string): Promise<string[]> {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-// The thousand created activities would fill the lists of other tests and slow them down.
+// The thousand created activities would fill the lists of other tests and slow them down, so the product restarts
+// without these activities.
 test.afterAll(({ product }) => product.renew());
 
 test('twenty activities from a spreadsheet are pasted and created by keyboard only', async ({ page }) => {

@@ -75,7 +75,7 @@ async function drawReports(browser: Browser, baseURL: string): Promise<void> {
   await changeSettings(admin, { usersGenerateReports: true });
   const page = await browser.newPage({ baseURL });
   await signIn(page, findLogin('BC manager', 'northwind'));
-  // The security policy of the product's pages would block the images.
+  // The sheet is a blank page, because the security policy of the product's pages would block the images.
   const sheet = await browser.newPage({ viewport: { width: 720, height: 508 } });
   for (const { type, uid } of await generateEveryType(page)) {
     const pdf = await page.request.get(`${reports.download.path.replace(':uid', uid)}?format=pdf`);

@@ -240,7 +240,7 @@ test('without a network or a database, no message says that the password is wron
   // All calls fail, including the one that renews the sign-in.
   await context.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
-  // The previous page may show an error as well.
+  // The previous page may show an error as well, so the test first waits for the heading of the new page.
   await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

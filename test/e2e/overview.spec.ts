@@ -42,7 +42,8 @@ const readFigures = (page: Page) =>
     links.flatMap((link) => {
       const { pathname, search } = new URL((link as HTMLAnchorElement).href);
       const isListed = ['/activities', '/due-dates', '/reviews', '/suppliers'].includes(pathname);
-      // The name beside a stacked bar is a link without a number. The title of such a link repeats its text.
+      // The name beside a stacked bar is a link without a number. It is recognised by its title, which repeats its
+      // text.
       const isName = link.getAttribute('title') === link.textContent;
       const number = (link.querySelector('b, [class*="number"]') ?? link).textContent.match(/(\d+)\D*$/)?.[1];
       return number && isListed && !isName ? [{ path: `${pathname}${search}`, number }] : [];

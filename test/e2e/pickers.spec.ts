@@ -60,7 +60,7 @@ test('text that is not a duration stays in its field with an error', async ({ pa
 test('a select with a search field takes the typed option on Enter or Tab', async ({ page }) => {
   await page.goto('/locations?new=yes');
   const form = page.getByRole('dialog', { name: 'New location' });
-  // The dialog moves the focus when it opens, which would interrupt the typing.
+  // The dialog moves the focus when it opens. This would interrupt the typing, so the test waits for it.
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
   const zone = form.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('auckl');

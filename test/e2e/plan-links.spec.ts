@@ -70,7 +70,7 @@ test('triggers can be reordered by keyboard, and the button keeps the focus', as
 });
 
 test('the list shows which plans are stale and which miss an RTO, and can be filtered for both', async ({ page }) => {
-  // Other tests may have added more plans than one page shows.
+  // Other tests may have added more plans than one page shows by default, so the test opens a larger page.
   await page.goto('/business-continuity-plans?pageSize=100');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Bill and take payments without Data Centre East')).toContainText('Misses an RTO');

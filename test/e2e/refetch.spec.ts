@@ -48,7 +48,8 @@ async function findRecord(page: Page, collection: string, name: string): Promise
   return record.uid;
 }
 
-// The first page of the activities must contain the demonstration data.
+// The first page of the activities must contain the demonstration data, so the product restarts without the records of
+// other tests.
 test.beforeAll(({ product }) => product.renew());
 
 test.beforeEach(async ({ page }) => {
@@ -170,7 +171,7 @@ async function findRemovableGap(page: Page) {
     const { data: neighbours } = await read<typeof continuity.neighbours>(
       `/activities/${gap.dependent.uid}/dependencies`,
     );
-    // A link that follows from a register cannot be removed.
+    // A link that follows from a register cannot be removed, so the test looks for a link recorded in the BIA.
     const isRecorded = activity.links.some(({ uid }) => uid === gap.linkUid);
     if (isRecorded && activity.state !== 'in_review' && neighbours.downstream.length === 0) return gap;
   }
@@ -187,7 +188,8 @@ test('pages that were opened earlier show a removed dependency, a cleared RTO an
   await page.goto('/bright-dashboard');
   await expect(listItem).toBeVisible();
   const missingBefore = await missingRto.textContent();
-  // Marks the document. A page load in between would hide missing updates, because it reads everything again.
+  // Marks the document, so that the test notices a page load. A page load reads everything again, and would hide
+  // missing updates.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).click();
   await expect(page.getByRole('table', { name: 'Activities' })).toBeVisible();

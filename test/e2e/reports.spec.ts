@@ -89,7 +89,7 @@ test('the page of each type of report shows every text of its files, and is unav
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByRole('heading').nth(1)).toBeVisible();
     const shown = squeeze((await preview.textContent()) ?? '');
-    // Only paper has a table of contents.
+    // Only paper has a table of contents, so the page does not show the texts of that table.
     const told = data.blocks.filter(({ kind }) => kind !== 'contents').flatMap(listBlockTexts);
     const lost = told.flatMap((text) => text.split('\n')).filter((text) => !shown.includes(squeeze(text)));
     expect({ type, lost }).toEqual({ type, lost: [] });

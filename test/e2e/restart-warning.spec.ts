@@ -8,7 +8,8 @@ test('a time to resume beyond the MTPD causes an immediate warning and a preview
   page,
 }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
-  // Other tests change activities, and a change starts a new draft.
+  // Other tests change activities, which turns them into drafts. The test therefore looks for an activity that is still
+  // approved.
   const path = `${activities.list.path}?pageSize=100&sort=name` as typeof activities.list.path;
   const rows = (await callEndpoint(page, { ...activities.list, path })).data as ActivityRow[];
   const { uid, name } = rows.find(({ state, mtpdMinutes }) => state === 'approved' && mtpdMinutes !== null) ?? {

@@ -54,7 +54,8 @@ async function changeRto(page: Page, name: string, minutes: number) {
   });
 }
 
-// These tests need approved activities, and other tests may have changed the activities.
+// These tests need approved activities. Other tests may have changed the activities, so the product restarts with new
+// data.
 test.beforeAll(({ product }) => product.renew());
 test.beforeEach(async ({ page }) => {
   await signIn(page, manager());

@@ -162,7 +162,8 @@ test('at 390 px the tables can do everything that the canvas does', async ({ pag
   await createScenario(page, `On the phone ${tag}`);
   const toast = page.getByText('has been created');
   await expect(toast).toBeVisible();
-  // On a phone, a toast covers the last rows of a page and their menus. These rows can still be used.
+  // On a phone, a toast covers the last rows of a page and their menus. The rows can still be used, because clicks pass
+  // through the toast except on its button.
   expect(await isHit(toast)).toBe(false);
   expect(await isHit(page.getByRole('button', { name: 'Close', exact: true }))).toBe(true);
   await expect(page.locator('.react-flow')).toHaveCount(0);

@@ -40,7 +40,7 @@ test('the landlord is warned if a second server stores uploaded files separately
     await expect(tile.getByRole('alert')).toContainText('Set the same bucket or shared folder on all servers.');
     await expect(rows.filter({ hasText: 'second' })).toContainText('Separate');
     await expect(rows.filter({ hasText: 'Shared' })).toHaveCount(1);
-    // A server counts as gone after 30 seconds of silence.
+    // A server counts as gone after 30 seconds of silence, so the second server reports again.
     await announce('a folder of its own');
     expect(await findProblems(page, '/dashboard with a server that keeps files apart', looks)).toEqual([]);
 
@@ -48,7 +48,8 @@ test('the landlord is warned if a second server stores uploaded files separately
       'select files from live_servers() where uid <> $1',
       [other],
     );
-    // To change where files are stored, a server must be restarted.
+    // A server must be restarted to store its files elsewhere. Its earlier report is therefore dismissed before the new
+    // one.
     await owner.client.query('select dismiss_server($1)', [other]);
     await announce(live[0]?.files ?? '');
     await page.reload();

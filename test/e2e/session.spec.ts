@@ -97,7 +97,7 @@ test('all tabs show the same reason even before the server has ended an idle sig
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await context.route('**/identity/api/v1/logout', async (route) => {
     const response = await route.fetch();
-    // The expiry cookie has been removed, but the tab that signs out has not received the answer yet.
+    // For 2.5 s, the expiry cookie is already removed, but the tab that signs out has not received the answer yet.
     await context.clearCookies({ name: 'holdfast_token_expiry' });
     await sleep(2_500);
     await route.fulfill({ response });

@@ -92,7 +92,7 @@ test('the chart and the canvas of a what-if fit on one screen, below two rows of
   const stage = await page.locator('.react-flow').boundingBox();
   expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(900);
   expect(stage?.height).toBeGreaterThanOrEqual(290);
-  // A notice about records that are not shown has a button of its own.
+  // The button of a notice does not count as a control. The notice offers to add records that are not shown.
   const controls = page
     .getByRole('main')
     .locator('a, button, input')

@@ -30,7 +30,7 @@ function isBounded(schema: z.ZodType): boolean {
   const json = toJsonSchema(schema);
   if (type === 'string') return json.maxLength !== undefined || fixedFormats.has(json.format);
   // For an integer without bounds, JSON Schema has the bounds of JavaScript's safe integers. No database column has
-  // these bounds.
+  // these bounds, so they count as no bounds.
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = json as Record<string, number>;
   if (type === 'number' || type === 'int')
     return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER;

@@ -41,13 +41,13 @@ const ruleOfActivities = {
 /** The values of fields that must match each other. A schema of one field can't express this. The keys are calls. */
 const relatedFields: Record<string, object> = {
   'PUT /continuity/api/v1/masters/:list/:uid': { value: 90, rtoMinutes: null },
-  // The imports that this test inserts have no sheets.
+  // The imports that this test inserts have no sheets, so the calls may name none.
   'PUT /continuity/api/v1/imports/:uid/mapping': { sheets: [] },
   'PUT /continuity/api/v1/imports/:uid/cells': { cells: [], rows: [] },
-  // Links, targets and restarts may only refer to records in the scenario.
+  // Links, targets and restarts may only refer to records in the scenario, so these lists are empty.
   'PUT /continuity/api/v1/dependency-scenarios/:uid/content': { links: [], targets: [] },
   'POST /continuity/api/v1/what-if': { links: [], restarts: [] },
-  // Only the landlord writes to other organisations.
+  // Only the landlord may write to other organisations, so no organisation is named.
   'POST /continuity/api/v1/notifications': { clientUids: [] },
   'PUT /continuity/api/v1/notifications/:uid': { clientUids: [] },
   'POST /continuity/api/v1/notifications/audience': { clientUids: [] },
@@ -211,13 +211,13 @@ async function insertRecord(
     const sibling = keys.slice(0, -1).reduce((value, key) => value?.[key], sent[where]);
     return rows.insertRecord(sibling?.kind === 'role' ? 'activity_role' : (sibling?.kind ?? 'application'), uid);
   }
-  // A person reads only their own sessions that have not expired.
+  // A person reads only their own sessions that have not expired, so the caller gets such a session.
   if (kind === 'session')
     return rows.insertRecord(kind, uid, {
       expires_at: new Date(Date.now() + 3_600_000),
       ...(uid === home.uid && { user_uid: client.userUid }),
     });
-  // A person reads only their own notifications that were sent.
+  // A person reads only their own notifications that were sent, so the caller gets such a notification.
   if (kind === 'notification_receipt')
     return rows.insertRecord(kind, uid, {
       sent_at: new Date(),
@@ -230,7 +230,7 @@ async function insertRecord(
     await rows.insert('scenario_run_results', uid, { run_uid: run, result: emptyResult });
     return run;
   }
-  // A person edits only their own views.
+  // A person edits only their own views, so the view belongs to the caller.
   if (kind === 'saved_view' && uid === home.uid)
     return rows.insertRecord(kind, uid, { owner_uid: client.userUid, list: viewLists[0], shared: true });
   if (kind !== 'master') return rows.insertRecord(kind, uid);
@@ -295,7 +295,8 @@ async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]>
   const template = isolateSlot(probe, slot);
   const answer = async (uid: string) => {
     const { status, text } = await callProbe(probe, template, new Map(own).set(slot, uid));
-    // A response may contain the caller's own input, for example in the name of a field.
+    // A response may repeat the uid that was sent, for example in the name of a field. The uid is replaced, so that two
+    // responses can be compared.
     return { status, text: text.replaceAll(uid, '<uid>') };
   };
   const record = await insertRecord(probe, slot, otherOrganisation);
@@ -362,7 +363,7 @@ describe.each([
   it.each(probes.filter(({ slots }) => slots.length > 0))(
     'another organisation’s record gets the same answer as a missing one: $name',
     async (probe) => {
-      // All probes together exceed the limits for one person.
+      // All probes together exceed the limits for one person, so the counts of used requests are deleted.
       await test.owner.query('delete from budget_uses');
       const own = new Map<Slot, string>();
       for (const slot of probe.slots) own.set(slot, await insertRecord(probe, slot, home, own));

@@ -66,7 +66,8 @@ describe('the messages of the specification', () => {
 
   it('are used by code that the browser or the server reaches', () => {
     const texts = ['src/web/app/main.tsx', 'src/server/start/start.ts'].flatMap(readReachable);
-    // The specification has a message for fields that accept only letters, but it has no such field.
+    // The specification has a message for fields that accept only letters. It has no such field, so this message is the
+    // only unused one.
     const withoutField = ['rules.alphabetic'];
     const isUsed = (group: string, key: string) =>
       texts.some((text) => text.includes(`${group}.${key}`) || (group === 'rules' && text.includes(`only('${key}'`)));

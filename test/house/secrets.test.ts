@@ -76,7 +76,7 @@ beforeAll(async () => {
       done();
     },
   });
-  // The logger writes to the given stream only if the stream is a terminal.
+  // The logger writes to the given stream only if the stream is a terminal, so this stream claims to be one.
   const logger = createLogger('trace', Object.assign(output, { isTTY: true }) as NodeJS.WriteStream);
   app = await createApp({ pool: test.pool, services: test.services, logger });
   mail = await startTestMail(test);

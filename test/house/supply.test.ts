@@ -63,7 +63,7 @@ describe('the bill of materials', () => {
   it('lists each package of the product with its version, address and hash', async () => {
     const found = new Map(bill.components.map((component) => [`${component.name}@${component.version}`, component]));
     const lockFile: LockFile = JSON.parse(await fs.readFile(path.join(project, 'package-lock.json'), 'utf8'));
-    // An optional package is installed only on its own platform.
+    // An optional package is installed only on its own platform, so the bill may lack it.
     const packages = Object.entries(lockFile.packages)
       .filter(([at, { dev, optional }]) => at !== '' && !dev && !optional)
       .map(([at, { name, version }]) => `${name ?? at.replace(/^.*node_modules\//, '')}@${version}`);

@@ -27,7 +27,7 @@ it('each verdict has one word, which only one file of texts defines', () => {
 
 it('each kind of gap is worded in one file, for screens and for files', () => {
   expect(new Set(gapWords).size).toBe(gapKinds.length);
-  // Other pages use these two words with other meanings.
+  // Other pages use these two words with other meanings, so these words may occur elsewhere.
   const shared = [gapKindWords.link, gapKindWords.no_recovery_time].map(quote);
   const own = gapWords.filter((word) => !shared.includes(word));
   expect(findTexts(own)).toEqual(own.map((word) => `contract/continuity/gap-words.ts: ${word}`));

@@ -16,7 +16,7 @@ import { type Client, startTestApp, type TestApp, type TestOrganisation } from '
 import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 import { widgets } from './widgets.ts';
 
-// A new kind of record needs only its definition and its routes.
+// Adds the definition of the new kind to the product's list. A new kind needs only its definition and its routes.
 vi.mock('#root/contract/shared/kinds/all-kinds.ts', async (original) => {
   const { records } = await original<typeof import('#root/contract/shared/kinds/all-kinds.ts')>();
   const { widget } = await import('./widget.ts');

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'Unlicense', 'PostgreSQL'],
-  // Fonts, and libraries and lists that are used unchanged.
+  // Allowed for fonts, and for libraries and lists that are used unchanged.
   ...['OFL-1.1', 'MPL-2.0'],
 ]);
 /**

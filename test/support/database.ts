@@ -82,7 +82,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const ownerUrl = withDatabase(url, name);
   const owner = createPgPool({ connectionString: ownerUrl, max: 2 });
-  // Changing a copy of the URL keeps its `host` parameter, which may name a Unix socket.
+  // The URL is a changed copy and is not built anew, so that it keeps the `host` parameter, which may name a Unix
+  // socket.
   const runtimeUrl = new URL(ownerUrl);
   runtimeUrl.username = role.user;
   runtimeUrl.password = role.password;

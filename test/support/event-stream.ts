@@ -59,7 +59,7 @@ export async function openStream(
     }
   };
   const ended = read();
-  // A caller that closes a stream does not wait for the end of the stream.
+  // A caller that closes a stream does not wait for its end, so a rejection is ignored here.
   ended.catch(() => undefined);
   return {
     status: response.status,

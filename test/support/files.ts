@@ -38,7 +38,7 @@ export function makePdfWithPages(pages: number, more = ''): Buffer {
       () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Resources<</Font<</F 4 0 R>>>>/Contents 3 0 R>>',
     ),
   ];
-  // PDF readers can find the objects without a cross-reference table.
+  // The file has no cross-reference table, because PDF readers can find the objects without one.
   const objects = parts.map((part, at) => `${at + 1} 0 obj${part}endobj\n`);
   return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer<</Root 1 0 R>>\n%%EOF\n`);
 }

@@ -80,7 +80,7 @@ const special: Record<string, (fixed: Row) => Row> = {
   report_templates: () => ({ type: 'bcp', content: JSON.stringify(standardTemplate) }),
   notifications: () => ({ type: 'user', state: 'scheduled', methods: '{in_app}' }),
   notification_receipts: () => ({ method: 'in_app', state: 'sent' }),
-  // Only a failed mail can be sent again.
+  // Only a failed mail can be sent again, so the mail has failed.
   mails: () => ({ state: 'failed', body_cipher: 'sample', last_error: 'sample' }),
   scenario_runs: () => ({
     targets: '[]',

@@ -67,7 +67,7 @@ const pointsAtRecord = (schema: z.ZodType) => [...walkSchema(schema)].some((part
 
 function buildPipe(definition: Definition, schema: z.ZodType, fill: UidSource, path: string): unknown {
   const { in: input, out } = definition as { in: z.ZodType; out: z.ZodType };
-  // The output of a preprocessing step is also a valid input.
+  // The output of a preprocessing step is also a valid input, so a sample of the output is enough.
   if (readDefinition(input).type === 'transform') return buildSample(out, fill, path);
   const inner = readDefinition(out).type;
   // An `anyOf` list is sent as one text with commas.

@@ -41,7 +41,8 @@ export const createSend =
           const { statusCode = 0 } = response;
           const isJson = /json/.test(response.headers['content-type'] ?? '');
           const pieces: Buffer[] = [];
-          // Only small answers are kept, so that reading does not slow down the noise.
+          // The answers to GET requests can be large. They are dropped, so that keeping them does not slow down the
+          // noise.
           response.on('data', (piece: Buffer) => method !== 'GET' && pieces.push(piece));
           response.on('error', fail);
           response.on('end', () => {

@@ -60,7 +60,7 @@ export class Keyboard {
     await this.type(name);
     const choice = this.page.getByRole('option', { name: option }).first();
     await expect(choice).toBeVisible();
-    // Results that arrive later would change the options while the arrow keys are pressed.
+    // Waits for the results. If they arrived later, they would change the options while the arrow keys are pressed.
     await expect(this.page.locator('[role="listbox"][aria-busy="true"]')).toHaveCount(0);
     for (let arrows = 0; arrows < 20; arrows += 1) {
       if ((await choice.getAttribute('data-combobox-selected')) === 'true') break;

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { isPathShown } from '#root/contract/platform/modules.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 
-// The product's list, `src/web/app/pages.ts`, is found by Vite. Browser tests run without Vite.
+// The product's list of pages, `src/web/app/pages.ts`, needs Vite to find the files. Browser tests run without Vite, so
+// the files are searched here.
 const web = pathToFileURL(`${import.meta.dirname}/../../../src/web/`);
 const files = fs.globSync('{areas,app}/**/*.routes.{ts,tsx}', { cwd: web }).toSorted();
 const found: readonly Readonly<Record<string, readonly PageRoute[]>>[] = await Promise.all(

@@ -47,7 +47,7 @@ export async function renewInAll(pages: readonly Page[], times: number): Promise
   const script = await bundleRenewal();
   for (const page of pages) {
     await page.addScriptTag({ content: script, type: 'module' });
-    // `addScriptTag` returns before the module has run.
+    // `addScriptTag` returns before the module has run, so this waits for the function that the module defines.
     await page.waitForFunction(() => 'renewTimes' in globalThis);
   }
   const outcomes = await Promise.all(
@@ -60,7 +60,7 @@ export async function renewInAll(pages: readonly Page[], times: number): Promise
 export async function crashTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // The process ends before it can respond.
+  // This call always fails, because the process ends before it can respond.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

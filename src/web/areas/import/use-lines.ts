@@ -110,7 +110,8 @@ export function useLines({ rows, data, sheet, columns, change }: LinesInput): Im
   }, [lines]);
   const isUntouched = !history.canUndo && !history.canRedo;
   const isNewest = !rows.isFetching && rows.dataUpdatedAt >= sentAt.current;
-  // Runs once for each response from the server.
+  // After each response: if nothing is unsaved or being sent, and the response has other rows than the grid, shows the
+  // rows of the response.
   useEffect(() => {
     const isSettled = isNewest && waiting.current === 0 && !unsaved && known.current === lines;
     if (isSettled && !matchesServer(lines, data.data, { columns, sameRows: isUntouched })) reload();

@@ -162,8 +162,8 @@ function minutesProps(form: SectionForm) {
 }
 
 function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
-  // Once the landlord's organisation requires a second factor, the setting can no longer be changed. The landlord's
-  // organisation in the example data does not require a second factor yet.
+  // Once the landlord's organisation requires a second factor, the setting can no longer be changed. Until then it can,
+  // for example in the demonstration data, where no second factor is required.
   const fixed = record.isLandlord && record.mfaPolicy === 'required';
   return (
     <>

@@ -45,7 +45,8 @@ export function useSettingsRecord(record: GeneralSettings) {
       const body = { ...toInput(known.current), ...values };
       const { data } = await put({ body, version });
       known.current = { ...known.current, ...body, version: data.version };
-      // The landlord's staff see the theme of their own organisation, even while they work in another one.
+      // The landlord's staff see the theme of their own organisation, even while they work in another one. A new theme
+      // of the other organisation therefore does not change what they see.
       if (!actingOrganisation()) setTenantTheme(body.theme);
       return { version: data.version, value: values };
     },

@@ -49,7 +49,7 @@ function Confirm({ step, onSent, onOver }: ConfirmProps) {
   };
   const begin = (sent: PendingStep) => {
     onSent(sent);
-    // The digits typed so far belong to the previous code.
+    // The digits typed so far belong to the previous code, so the field is cleared.
     setCode('');
     setWrong(undefined);
     field.current?.focus();

@@ -35,7 +35,7 @@ export function PermissionMatrix(props: MatrixProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter would submit the surrounding form.
+            // Otherwise Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           w={280}
@@ -78,7 +78,7 @@ function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
 function MatrixTable(matrix: MatrixProps) {
   const { groups } = matrix;
   const columns = listUsedColumns(groups);
-  // Rows are numbered across all groups. The heading of each group counts as a row.
+  // For the arrow keys, rows are numbered across all groups. The heading of each group counts as a row.
   const first = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length + 1, 1));
   return (
     <div className={classes.wide}>

@@ -151,7 +151,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
   const rows = useRowActions(history, actions.clear);
   const committed = useCommitFirst(actions, rows.grid);
   const isNew = draft.kind === 'create';
-  // A read-only grid needs no blank rows.
+  // On a phone the grid is read-only, so it needs no blank rows.
   const shown = phone ? history.lines.slice(0, countUsedRows(history.lines)) : history.lines;
   const title = text(isNew ? 'createTitle' : 'editTitle');
   return (

@@ -41,7 +41,7 @@ class EffectChecker {
 
   async ask(effect: Effect): Promise<void> {
     await waitUntilQuiet();
-    // A later change has replaced this effect.
+    // A later change has replaced this effect, so it need not be checked any more.
     if (this.effect !== effect) return;
     const body = { what: 'activity' as const, uid: this.#uid, ...effect };
     const result = (await call(continuity.preview, { body }).catch(() => undefined))?.data;

@@ -63,7 +63,7 @@ function useSaving<Values>(draft: SectionDraft<Values>, isApproved: boolean) {
   );
   const effectCheck = useEffectCheck(draft.uid, (status) => {
     if (status !== 'unconfirmed') return autosave.change(copy.mine);
-    // The changes that do not affect other activities need no confirmation.
+    // Changes that do not affect other activities need no confirmation, so they are saved already.
     const safe = model.withoutEffect?.(copy.mine, copy.base.value);
     if (safe !== undefined && !isSaved(safe)) autosave.change(safe);
   });

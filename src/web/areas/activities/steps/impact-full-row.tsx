@@ -73,7 +73,7 @@ export function FullRow(props: MatrixRowProps) {
   const cells = useCells(props);
   const first = findColumn(findUnacceptableHorizon(row, category.unacceptableLevel));
   const onKey = (event: KeyboardEvent, column: number) => {
-    // Alt with an arrow key is used by the page (next section) and the select (open).
+    // Alt with an arrow key belongs to the page (next section) and the select (open), so it is not handled here.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = findTargetColumn(event.key, column);
     const level = readLevelKey(event.key, row[column] ?? null);

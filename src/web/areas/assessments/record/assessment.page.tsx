@@ -33,7 +33,8 @@ function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
   const { tab } = useSearch({ strict: false });
   const go = useGo();
   const { listActions, startNext, dialog } = useAssessmentActions(() => go(assessment.path));
-  // Before the launch, the BIA asks about no activity, so the list of activities would be empty.
+  // Before the launch, the BIA asks about no activity. The tab with the list of activities would be empty, so it is
+  // hidden.
   const tabs = allTabs.filter((one) => one !== 'activities' || record.stage !== 'planned');
   const shown = tabs.find((one) => one === tab) ?? 'board';
   const here = `${assessment.path}/${record.uid}`;

@@ -21,7 +21,7 @@ interface TrendProps {
 export function Trend({ board: { days, total }, dueOn }: TrendProps) {
   const first = days[0];
   const last = days.at(-1);
-  // A line needs the numbers of at least two days.
+  // A line needs the numbers of at least two days, so there is no chart before.
   if (!first || !last || first === last || total === 0) return null;
   const toX = (at: number) => (at * width) / (days.length - 1);
   const points = days.map(({ answered }, at) => {

@@ -13,7 +13,7 @@ function useFitArranged({ arrangements = 0, places, covered }: CanvasProps): voi
     last.current = { arrangements, places };
     if (isNew) void flow.fitView(createFitOptions(covered));
   }, [arrangements]);
-  // The layout is computed asynchronously, so the places arrive after the request.
+  // The layout is computed asynchronously. The new places arrive later, and the view is then fitted again.
   const awaited = useRef(arrangements);
   useEffect(() => {
     if (awaited.current === arrangements) return;

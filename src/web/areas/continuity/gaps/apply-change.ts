@@ -84,6 +84,7 @@ async function changeResource(
 ): Promise<AppliedChange> {
   const params = { uid: node.uid };
   // The registers have different fields, but each record contains every field that the request for its update needs.
+  // All registers can therefore be treated like the applications here.
   const { get, update } = registers[kind] as typeof applications;
   const { data } = await call(get, { params });
   if (data.rtoMinutes !== from) throw createStaleError(node.name);

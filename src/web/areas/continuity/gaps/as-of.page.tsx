@@ -109,7 +109,7 @@ function ChosenDay(span: Span) {
         day: chosen.day ?? span.today,
         with: chosen.with ?? undefined,
         basis: chosen.basis === 'recorded' ? undefined : chosen.basis,
-        // People who compare two days want to see the changes first.
+        // People who compare two days want to see the changes first, so the tab that was open before is left.
         tab: chosen.with ? undefined : address.tab,
       },
       false,

@@ -58,7 +58,7 @@ export function OrganisationPicker({ onPick, autoFocus = false, without, maxShow
     return <LoadFailed error={organisations.error} onRetry={() => void organisations.refetch()} />;
   if (!organisations.data) return <LinesSkeleton lines={4} height={40} />;
   const { landlord, uid: home } = profile.organisation;
-  // The landlord's own organisation has no business-continuity data to work on.
+  // The landlord's own organisation is left out, because it has no business-continuity data to work on.
   const others = organisations.data.data.filter(({ uid }) => uid !== without && !(landlord && uid === home));
   const found = findMatches(others, typed);
   const pickFirst = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ export function useOrder<Row extends { readonly uid: string }>(
   const latest = useRef(rows);
   latest.current = rows;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  // An order set before the latest read is outdated.
+  // An order that was set before the latest read is outdated, so it is ignored.
   const uids = set && (set.of === 'unanswered' || set.of === rows) ? set.uids : undefined;
   const rowsByUid = new Map(rows.map((row) => [row.uid, row]));
   const ordered = uids ? [...new Set([...uids, ...rowsByUid.keys()])].flatMap((uid) => rowsByUid.get(uid) ?? []) : rows;

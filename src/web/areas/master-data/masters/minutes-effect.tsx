@@ -17,7 +17,7 @@ export function MinutesEffect({ record, minutes }: { record: Master; minutes: un
     body: { minutes: isNew ? Math.min(settled, 525_600) : 0 },
     enabled: isNew,
   });
-  // A result that was calculated for other minutes does not apply.
+  // A result that was calculated for other minutes is not shown.
   const answered = settled === minutes && !isPlaceholderData;
   if (!isNew || !answered || !data || data.data.total === 0) return null;
   const { activities, total, breaking } = data.data;

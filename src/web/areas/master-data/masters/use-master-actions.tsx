@@ -37,7 +37,7 @@ export function useMasterActions(onRemoved: () => void = () => undefined) {
     ...(mayReplace && !row.isSystem
       ? [{ label: text('replace'), onSelect: () => setOpen({ act: 'replace', row }) }]
       : []),
-    // A row that is in use, or is the default, can only be replaced.
+    // A row that is in use, or is the default, cannot be deleted. It can only be replaced.
     ...(can(masters.remove) && !row.isSystem && !row.isDefault && row.usageCount === 0
       ? [{ label: text('remove'), danger: true, onSelect: () => setOpen({ act: 'delete', row }) }]
       : []),

@@ -56,7 +56,7 @@ export function changeAction(
     relations: rule.relations.filter((relation) => known.includes(relation)),
     dayOffset: isDated(action) ? (usualDays[action] ?? 0) : null,
     repeatDays: isAfterDate(action) ? rule.repeatDays : null,
-    // A template belongs to one action, or to all actions.
+    // A template may belong to one action only, so another action clears the chosen template.
     ...(action !== rule.action && { templateUid: '' }),
   };
 }

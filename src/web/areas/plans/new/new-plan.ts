@@ -63,7 +63,7 @@ export function toPlanCreate(values: NewPlan): PlanCreate {
     start: toStart(values),
     categoryUid,
     ...(ownerUids.length > 0 && { ownerUids }),
-    // A draft that is created for activities already has these activities in its scope.
+    // A draft that is created for activities already has these activities in its scope, so they are not sent twice.
     ...(activityUids.length > 0 && start !== 'activities' && { activityUids }),
   };
 }

@@ -97,7 +97,8 @@ interface MoveProps {
 /** The buttons that move a row up and down. The button keeps the focus, even at the end of the list. */
 function MoveButtons({ name, index, count, onMove }: MoveProps) {
   const pressed = useRef<HTMLButtonElement>(undefined);
-  // The browser removes the focus from an element that changes its place in the document.
+  // The browser removes the focus from an element that changes its place in the document, so the focus is restored
+  // here.
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = undefined;

@@ -15,7 +15,7 @@ import { listRoles, reorderRole } from './team-order.ts';
 /** The team by business continuity role: the lead, and the alternates in their order. */
 export function TeamSection(props: PlanSectionProps) {
   const { content, errors, names } = props;
-  // A role that has just been added has no people yet.
+  // A role that has just been added has no people yet, so the team does not contain it. It is remembered here.
   const [added, setAdded] = useState<readonly string[]>([]);
   const roles = [...new Set([...listRoles(content.team), ...added])];
   return (

@@ -53,7 +53,7 @@ const columns: readonly DataListColumn<RevisionRow>[] = [
 
 /** `/settings/report-templates/:type` */
 export function TemplateTypePage({ params: { type } }: PageProps<'/settings/report-templates/:type'>) {
-  // For an unknown type, the server answers that it does not exist.
+  // An unknown type is not checked here, because the server answers that it does not exist.
   const read = useRead(reportTemplateTypes.get, { params: { type } });
   return <Loaded read={read}>{({ data }) => <TypeView key={type} record={data} />}</Loaded>;
 }

@@ -37,7 +37,7 @@ export function AuditFilters({
         value={days}
         onChange={([from, to]) => {
           setDays([from, to]);
-          // A date range needs both dates.
+          // A date range with only one date is not applied yet.
           if (Boolean(from) !== Boolean(to)) return;
           setFilters({ from: from ?? undefined, to: to ?? undefined });
         }}

@@ -50,7 +50,7 @@ function Entry({ id, onRecord }: { id: string; onRecord: (uid: string) => void }
   const entry = read.data?.data;
   if (!entry) return <LinesSkeleton lines={8} />;
   const { seal } = entry;
-  // An entry about a whole list, such as the export of the list, refers to no single record.
+  // An entry about a whole list, such as the export of the list, refers to no single record, so it has no link to one.
   const ofRecord = isChange(entry.action) || entry.kind === 'user';
   const path = entry.kind && ofRecord && !entry.recordDeleted ? findRecordPath(entry.kind, entry.recordUid) : undefined;
   return (
