@@ -28,7 +28,7 @@ export const attentionReasons = ['pastMtpd', 'reviews', 'certificates', 'quiet',
 /** Modules that can be turned off for an organisation. */
 export const organisationModules = ['report'] as const;
 
-/** The number of days for which a deleted organisation can be restored. After them, it is purged. */
+/** The number of days for which a deleted organisation can be restored. After this time, the organisation is purged. */
 export const restorableDays = 30;
 /** The maximum size of a logo, in bytes. */
 export const maxLogoBytes = 1024 * 1024;

@@ -3,7 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 
 /**
- * A new stream sends the notifications of the last minutes, at most this many, because an interruption may have hidden
+ * A new stream first sends the notifications of this number of past minutes, because an interruption may have hidden
  * them.
  */
 export const replayMinutes = 5;

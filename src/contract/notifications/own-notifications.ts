@@ -7,7 +7,7 @@ import { notificationActions, notificationObjects } from './notification-objects
 import { notificationClasses, notificationFrequencies, notificationTypes } from './notification-terms.ts';
 import { ownNotificationsRoot, unreadNotifications } from './unread-notifications.ts';
 
-/** A notification that the person received in the app. Its uid is that of the receipt. */
+/** A notification that the person received in the app. Its uid is the uid of the receipt. */
 const ownNotification = z.object({
   uid: uid(),
   notificationUid: uid(),
@@ -43,7 +43,7 @@ export const ownNotificationSettings = z
     /** The start and the end of the quiet hours, in which emails wait; null: there are no quiet hours. */
     quietFrom: clock().nullable(),
     quietTo: clock().nullable(),
-    /** The IANA name of a time zone; null: that of the organisation. */
+    /** The IANA name of a time zone; null: the organisation's time zone. */
     timeZone: text(100).refine(isTimeZone, 'Choose a time zone from the list').nullable(),
   })
   .superRefine(({ quietFrom, quietTo }, context) => {

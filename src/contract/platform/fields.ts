@@ -5,7 +5,7 @@ import { memoise } from './memoise.ts';
 import { findPhoneProblem } from './phone.ts';
 import { describeIssue } from './validator-messages.ts';
 
-// The messages of rules without their own message, in the browser and on the server.
+// Sets the messages of rules that have no message of their own, in the browser and on the server.
 z.config({ localeError: describeIssue });
 
 /**

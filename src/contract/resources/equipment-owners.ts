@@ -27,8 +27,8 @@ const plain = crudEndpoints(equipmentOwner, {
 });
 
 /**
- * 409 `duplicate` at `email` if another owner has it; 422 `no_owner_role` if the organisation has no role for invited
- * owners.
+ * 409 `duplicate` at `email` if another owner has the address; 422 `no_owner_role` if the organisation has no role for
+ * invited owners.
  */
 export const equipmentOwners = {
   ...plain,

@@ -58,7 +58,7 @@ const dependent = z.object({
   name: z.string(),
   /** The state of an activity; null for other kinds. */
   state: z.enum(activityStates).nullable(),
-  /** The captured data of a dependency, which is deleted with it. */
+  /** The captured data of a dependency. They are deleted together with the dependency. */
   captured: z
     .object({ toleranceMinutes: z.int(), group: z.string(), quantity: z.int().nullable(), note: z.string() })
     .nullable(),

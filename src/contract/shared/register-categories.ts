@@ -18,7 +18,7 @@ export type CategoryInput = z.infer<typeof categoryInput>;
 export const categoryRecord = z.object({
   ...stored,
   ...categoryInput.shape,
-  /** The number of pieces of equipment, suppliers, scenarios or BIAs in it. */
+  /** The number of pieces of equipment, suppliers, scenarios or BIAs in the category. */
   usedBy: z.int(),
 });
 export type Category = z.infer<typeof categoryRecord>;

@@ -32,7 +32,7 @@ function serverAt(version: number, now: Values, beforeWrite: () => void = () => 
 }
 
 describe('saving a working copy', () => {
-  it('input typed before the answer is kept', async () => {
+  it('input that is typed before the response arrives is kept', async () => {
     const copy = start();
     const { remote } = serverAt(1, first, () => copy.edit({ ...first, text: 'Sent, and typed on' }));
     copy.edit({ ...first, text: 'Sent' });

@@ -23,8 +23,8 @@ describe('the functions that store or read a path', () => {
     // As if somebody else had written the path into the storage.
     sessionStorage.setItem('holdfast.path', address);
     expect(takeRememberedPath()).toBeUndefined();
-    // The address of the organisation choice contains the path only as a parameter. The function that reads the
-    // parameter refuses the path.
+    // The address of the organisation choice contains the path as a parameter, but `parseWantedPath` refuses the path
+    // when it is read.
     const choice = new URL(organisationChoicePath({ can: () => true }, address), 'https://own.example');
     expect(choice.origin).toBe('https://own.example');
     expect(parseWantedPath(choice.searchParams.get('to'))).toBeUndefined();

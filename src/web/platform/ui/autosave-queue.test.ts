@@ -88,7 +88,7 @@ describe('AutosaveQueue', () => {
     expect(sent()).toEqual(['mine', 'merged']);
   });
 
-  it('a flush resolves only after the answer to the last change', async () => {
+  it('a flush resolves only after the response to the last change', async () => {
     const { queue, request } = slowServer();
     let done = false;
     queue.change('a');

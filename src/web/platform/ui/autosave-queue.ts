@@ -136,7 +136,7 @@ export class AutosaveQueue<Values> {
   }
 
   #handleFailure(taken: { values: Values }, error: unknown): void {
-    // If there are newer values, they replace the failed values, because they include them.
+    // Newer values, if there are any, replace the failed values, because newer values include all earlier changes.
     this.#next ??= taken;
     this.#sendNow = false;
     if (this.#options.isConflict(error)) {

@@ -1,7 +1,7 @@
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './lists.messages.ts';
 
-/** A view of a list that everybody has: its label and its filters. */
+/** A standard view of a list, which everybody has: its label and its filters. */
 export type StandardView = readonly [label: string, filters: Readonly<Record<string, string>>];
 
 interface ViewTabsProps {
@@ -14,7 +14,7 @@ interface ViewTabsProps {
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The views of a list that everybody has, as tabs. */
+/** The standard views of a list, as tabs. */
 export const ViewTabs = ({ path, views, filters }: ViewTabsProps) => (
   <LinkTabs
     label={text('views')}

@@ -32,7 +32,7 @@ it.each([
   ['abc', 'aMc', 'aTc', null],
   ['abc', 'aMc', 'T', null],
   ['abc', 'abMc', 'abTc', 'abMTc'],
-])('two changes of %s, to %s and to %s, are merged into %s', (base, mine, theirs, merged) => {
+])('two changes of %s, to %s and to %s, are merged into %s (null: a conflict)', (base, mine, theirs, merged) => {
   expect(merge(base, mine, theirs)).toBe(merged);
 });
 
