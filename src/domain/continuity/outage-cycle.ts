@@ -60,7 +60,7 @@ interface Members {
   readonly end: number;
 }
 
-/** The periods in which each member is down, without restarts, by its place in the cycle. */
+/** For each member, by its place in the cycle, the periods in which it is down, without restarts. */
 type Down = readonly (readonly Span[])[];
 
 /**
@@ -108,7 +108,7 @@ function isSame(a: readonly Span[], b: readonly Span[]): boolean {
 
 /**
  * Finds the periods in which a member misses what it needs.
- * @param runs how long the members have been down, for the tolerances
+ * @param runs the periods that determine, for tolerances, how long the members have been down
  * @param down the periods in which the members count as down
  */
 function findFailing(members: Members, u: number, runs: Down, down: Down): Span[] {

@@ -8,7 +8,7 @@ import type { OutageRun } from './outage-run.ts';
  * activity must recover by the minute at which its limit is reached. If a node u must recover by the minute b, each of
  * its providers must recover by `b - restart(u)`, or within the tolerance, because u then never misses it. All members
  * of a group of alternatives are treated as required. Members of a cycle restart side by side (see `solveCycle`), so a
- * member's minute is the one at which its restart must begin.
+ * member's minute is the minute at which its restart must begin.
  *
  * If every node recovers by its minute, no activity exceeds its limit: no node is ever out before its loss in `worst`,
  * or after its minute.

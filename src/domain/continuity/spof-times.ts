@@ -7,8 +7,8 @@ export interface BreachBounds {
   /** The lower bound. It treats every alternative as required. */
   earliest: Float64Array;
   /**
-   * The activity whose MTPD determines `latest`; -1: none. In a cycle, this can be the node itself, which then does not
-   * count.
+   * The activity whose MTPD determines `latest`; -1: none. In a cycle, this can be the node itself. `latest` is then
+   * not valid, because only other activities count.
    */
   origin: Int32Array;
 }

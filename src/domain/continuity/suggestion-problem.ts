@@ -7,7 +7,7 @@ export interface Problem {
   readonly now: Float64Array;
   /** The limits of the component, followed by the limits of its alternatives. */
   readonly limits: readonly Limit[];
-  /** The numbers of the limits, by provider and by dependent. */
+  /** For each node, the numbers of the limits of which it is the provider or the dependent. */
   readonly byProvider: readonly (readonly number[])[];
   readonly byDependent: readonly (readonly number[])[];
   /** The values of each node, in ascending order. */

@@ -58,7 +58,7 @@ describe('a what-if', () => {
     );
   });
 
-  it('has the same figures as `runWhatIfStep`, even if that reuses the arrays of the previous step', LONG, () => {
+  it('has the same figures as `runWhatIfStep`, even if the step reuses the arrays of an earlier step', LONG, () => {
     fc.assert(
       fc.property(randomScenario, randomScenario, (scenario, other) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);

@@ -73,7 +73,7 @@ export interface WhatIfResult {
    * recoveries, and providers come before their dependents.
    */
   events: OutageEvent[];
-  /** The RTO and MTPD breaches among the events, including those of resources. */
+  /** The RTO and MTPD breaches among the events, including the breaches of resources. */
   breaches: OutageEvent[];
   /** A step curve: from `at` on, `down` activities are down. */
   activitiesDown: { at: number; down: number }[];

@@ -47,7 +47,7 @@ const derivedColumns: Readonly<Record<string, readonly string[]>> = {
 const nameReportType = (code: string) =>
   (reportTypes as Partial<Record<string, { words: { one: string } }>>)[code]?.words.one;
 
-/** The words for codes, by table and column. */
+/** Functions that return the words for a code, by table and column. */
 const codes: Readonly<Record<string, (code: string) => string | undefined>> = {
   'reports.type': nameReportType,
   'report_templates.type': nameReportType,

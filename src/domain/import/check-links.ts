@@ -245,7 +245,7 @@ const isWritten = ({ rules }: ImportContext, links: LinkCollection, { dependent,
 function addLink(context: ImportContext, links: LinkCollection, pair: Pair, terms: Terms) {
   const [dependent, provider] = [pair.dependent.uid, pair.provider.uid];
   const known = links.known(dependent, provider);
-  // If an earlier row has added a link between the same two records, its terms are the ones to compare with.
+  // If an earlier row has added a link between the same two records, this row is compared with that link.
   const before = links.made(dependent, provider) ?? known;
   const link = toLink(links, pair, terms);
   const changes = before && isWritten(context, links, pair) ? listLinkChanges(before, link) : [];

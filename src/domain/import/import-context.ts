@@ -33,7 +33,7 @@ export interface LinkTarget {
   readonly state?: KnownActivity['state'];
 }
 
-/** The kinds of record that an import creates when a cell names one that does not exist. */
+/** The kinds of record that an import creates if a cell names a record that does not exist. */
 export type NamedKind = 'application' | 'equipment' | 'location' | 'supplier';
 
 interface Created {

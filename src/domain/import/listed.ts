@@ -38,7 +38,7 @@ const findNextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefi
 function suggestAddition(list: TimeList, minutes: number): Suggestion[] {
   // An inactive time is already in the list, so it has to be activated there and cannot be added.
   if (list.byMinutes.has(minutes)) return [];
-  // A name can occur only once in the list, even if its time is no longer the one that the name states.
+  // A name can occur only once in the list, even if the time of its row has been changed and no longer fits the name.
   if (list.byName.has(toNameKey(formatLongDuration(minutes)))) return [];
   const label = `Add ${formatDuration(minutes)} to the list of ${list.title}`;
   return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];

@@ -28,7 +28,7 @@ export type WholeReading =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly readings: readonly number[] };
 
-/** Matches words after a number of people or things that do not change it. */
+/** Matches words after a number, such as "people" or "seats", that do not change the number. */
 const counted =
   /\s*(?:people|persons?|staff|employees|seats|personen|mitarbeiter|mitarbeitende|plätze|sitzplätze|personnes|employés|places)$/i;
 

@@ -56,7 +56,7 @@ describe('titles, degrees and positions', () => {
     expect(plan.owners.map(({ firstName, lastName }) => `${firstName} | ${lastName}`)).toEqual([name]);
   });
 
-  it('make no second person', () => {
+  it('are not taken for a second person', () => {
     const { rows } = read('Ann Lee, PhD; Max Muster, CFO');
     expect(rows[0]?.problems).toMatchObject([{ code: 'several_people' }]);
     expect(rows[0]?.problems[0]?.suggestions.map(({ label }) => label)).toContain('Use Ann Lee');

@@ -14,7 +14,7 @@ import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impa
 import type { ColumnUse, TableRow } from './guess.ts';
 import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
 
-/** The kinds of record that can need others. */
+/** The kinds of record that can need other records. */
 export type DependentKind = 'activity' | NeedyKind;
 
 /** A sheet whose columns have been assigned. Its cells include the person's edits. */
@@ -43,7 +43,7 @@ export interface ListedTime {
   readonly isActive: boolean;
 }
 
-/** An activity as stored or as it will be written. Minutes are those of the master rows. */
+/** An activity as stored or as it will be written. Its minutes are copies of the minutes of the master rows. */
 export interface ActivityValues {
   readonly name: string;
   readonly code: string;
@@ -113,7 +113,7 @@ export interface KnownLink {
   /** The number of people; null if the link is not a link to a role. */
   readonly quantity: number | null;
   readonly note: string;
-  /** The roles that can replace the role of the link, by name. */
+  /** The roles that can replace the role of the link, ordered by name. */
   readonly alternatives: readonly AlternativeRole[];
 }
 

@@ -46,7 +46,8 @@ export function groupAlike(pairs: ReadonlyMap<string, readonly string[]>): Share
 /**
  * Splits the records about which people are notified at once. Many records become one notification for all people with
  * the same records. If there are only a few, each record becomes a notification of its own.
- * @param pairs the records of each person, each only once. People may share a list, which is then compared only once
+ * @param pairs the people with their records; no record occurs twice for a person. If people have the same array, it is
+ * compared only once
  */
 export function shareOut(pairs: ReadonlyMap<string, readonly string[]>): Share[] {
   const byList = groupByList(pairs);

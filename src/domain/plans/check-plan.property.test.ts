@@ -109,7 +109,7 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
         );
         const input = { ...one.input, activities: [activity] };
         const [expected] = run({ ...one, scenario, strategies: waiting }, input).activities;
-        // Skips unknown outages: they can differ between a strategy that works very late and one that never works.
+        // Skips unknown outages, because it can matter for them whether a strategy works very late or never.
         for (const name of ['best', 'staffed', 'worst'] as const)
           if (expected?.[name].outages) expect(found[name]).toEqual(toNever(expected[name]));
         if (tooSmall.length > 0) seen.tooSmall++;

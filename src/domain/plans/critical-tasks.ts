@@ -3,9 +3,9 @@ import { findReadyTime } from './schedule.ts';
 import type { StaffedSchedule } from './staffed-schedule.ts';
 
 /**
- * Returns the tasks that the end of the plan waits for: those that end last, and all tasks that these wait for without
- * any slack. A plan with several longest chains has the tasks of all of them. Tasks whose end is not known are left
- * out.
+ * Returns the tasks that the end of the plan waits for: the tasks that end last, and all tasks for which they wait
+ * without any slack, directly or through other tasks. A plan with several longest chains has the tasks of all of them.
+ * Tasks whose end is not known are left out.
  */
 export function findCriticalTasks(scheduled: Scheduled): ReadonlySet<number> {
   const { end } = scheduled.schedule;

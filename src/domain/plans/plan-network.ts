@@ -1,4 +1,4 @@
-/** A plan, and another plan that it activates, by their uids. */
+/** The uids of a plan (`from`) and of another plan that it activates (`to`). */
 export interface PlanLink {
   readonly from: string;
   readonly to: string;

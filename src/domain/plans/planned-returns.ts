@@ -13,7 +13,7 @@ export interface PlannedReturn {
   readonly lastTask: number;
 }
 
-/** Returns when each record is back if the tasks end as given, by the uid of the record. */
+/** Returns, by the uid of each record, when the record is back. @param end the minute at which each task ends */
 export function findPlannedReturns({ tasks }: TaskNetwork, end: Float64Array): Map<string, PlannedReturn> {
   const byRecord = new Map<string, { full: number[]; part: number[] }>();
   for (const [t, { recovers }] of tasks.entries()) {

@@ -112,7 +112,7 @@ export function listRowProblems<S extends RowSection>(section: S, rows: SectionR
   return [...repeated, ...(rules[section]?.(rows) ?? [])];
 }
 
-/** Returns tasks that wait for each other, by their numbers; undefined if each task can start. */
+/** Returns tasks that wait for each other, in the order of their numbers; undefined if every task can start. */
 export function findTaskCycle(rows: readonly PlanTask[]): readonly PlanTask[] | undefined {
   const network = buildTaskNetwork(
     rows.map(({ uid, number, predecessors }) => ({

@@ -4,11 +4,11 @@ import { findReadyTime, type Schedule, type TaskTimes } from './schedule.ts';
 import type { TaskNetwork } from './task-network.ts';
 
 export interface StaffedSchedule extends Schedule {
-  /** The people who carry out each task, by task. */
+  /** For each task, the people who carry it out. */
   readonly people: readonly (readonly string[])[];
-  /** The other people of its role who are free when it starts, by task. */
+  /** For each task, the other people of its role who are free when it starts. */
   readonly spare: readonly (readonly string[])[];
-  /** The place of each task in the order in which they start, by task; -1: it does not start at a known time. */
+  /** For each task, its place in the order in which tasks start; -1: it does not start at a known time. */
   readonly turn: Int32Array;
   /** The tasks that need more people of their role than the team has, and therefore never start. */
   readonly short: readonly string[];

@@ -14,7 +14,7 @@ import type { PlanOutage } from './plan-outage.ts';
 export interface CapacityFinding {
   readonly strategy: string;
   readonly kind: 'tooSmall' | 'noCapacity' | 'noMbco';
-  /** One of the activities: the one with the greatest MBCO. */
+  /** The uid of the activity with the greatest MBCO among these activities. */
   readonly activity: string;
   /** The MBCO of this activity in percent; null: not known. */
   readonly mbco: number | null;

@@ -7,7 +7,7 @@ type Submitted = Pick<PlanRecord, 'ownerUids' | 'isTemplate' | 'content'>;
 const hasScope = ({ activityUids, scenarioUids, locationUids, supplierUids }: Submitted['content']['scope']) =>
   activityUids.length + scenarioUids.length + locationUids.length + supplierUids.length > 0;
 
-/** Returns what a plan still needs before it can be submitted, by field. */
+/** Returns, by field, what a plan still needs before it can be submitted. */
 export function listSubmissionProblems(kind: PlanKind, { ownerUids, isTemplate, content }: Submitted): FieldProblem[] {
   const needed: readonly (readonly [boolean, string, string])[] = [
     [!isTemplate, 'isTemplate', 'Templates are not approved. Make a plan from this one'],

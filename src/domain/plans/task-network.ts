@@ -18,7 +18,7 @@ export interface TaskNetwork {
 
 /** Tasks that wait for each other, so that none of them can start. */
 export interface TaskCycle {
-  /** The uids of the tasks, by their numbers. */
+  /** The uids of the tasks, in the order of their numbers. */
   readonly cycle: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface TaskLine {
   readonly cells: readonly string[];
 }
 
-/** A problem of one cell, by the index of the row. */
+/** A problem of one cell, with the index of its row. */
 export interface PlacedProblem extends TaskProblem {
   readonly row: number;
 }

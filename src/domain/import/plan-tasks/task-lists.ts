@@ -17,7 +17,7 @@ export interface NamedRole {
 export interface TaskLists {
   readonly roles: NameIndex<NamedRole>;
   readonly records: NameIndex<NamedRecord>;
-  /** The name of a role, and the unambiguous name of a record, by uid. */
+  /** The names of roles and the unambiguous names of records, by uid. */
   readonly names: ReadonlyMap<string, string>;
   readonly roleNames: readonly string[];
   readonly recordNames: readonly string[];

@@ -82,7 +82,8 @@ function refuseUsed(
     if (found && found.by !== 'name' && index.byName.get(key)?.some(isOther))
       reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
     refuseSecondUse(context, reader, { field: 'name', key });
-    // Rows of a sheet of resources are checked later. They must not give the name to another record.
+    // Notes the name for the rows of sheets of resources. They are checked later, and must not give it to another
+    // record.
     if (spec.provider)
       context.notePlace('resource', toUseKey({ field: 'name', key: `${spec.provider} ${key}` }), reader.place);
   }
@@ -108,7 +109,7 @@ function startDraft(
   const key =
     found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
   if (name) refuseRepeated(context, reader, key, name);
-  // Rows of a sheet of resources are checked later. They must not contain the same resource again.
+  // Notes the record for the rows of sheets of resources. They are checked later, and must not contain it again.
   if (spec.provider)
     context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   refuseUsed(context, index, { reader, spec, name, found });
@@ -178,7 +179,8 @@ function listRowChanges({ spec, found, values, names, changed }: Draft) {
   if (!found) return [];
   const { record } = found;
   const cells = changed.map((field) => {
-    // Replacing a person with another person of the same name is also a change.
+    // With `both`, people of the same name are shown with their addresses, so that replacing one by the other is a
+    // change.
     const both = [...(record.names[field.key] ?? []), ...(names[field.key] ?? [])];
     return [field.field, formatCell(field, record, both), formatCell(field, { values, names }, both)] as const;
   });
@@ -256,8 +258,8 @@ const createActivityFinder = (context: ImportContext) => (to: ReferredKind, text
 type EachRow = (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void;
 
 /**
- * Checks the rows of one group of registers: either those that activities can refer to, or those that refer to
- * activities.
+ * Checks the rows of one group of registers: either the registers that activities can refer to, or the registers that
+ * refer to activities.
  */
 export function checkRegisters(
   context: ImportContext,

@@ -31,11 +31,11 @@ type Reading =
   | { readonly as: 'choice'; readonly choices: readonly Choice[] }
   | { readonly as: 'duration' }
   | { readonly as: 'whole'; readonly min: number; readonly max: number }
-  /** A row of a master list, by name. */
+  /** The cell names a row of a master list. */
   | { readonly as: 'listed'; readonly list: string }
-  /** A record of another kind, by name; `creates`: the record is created if it does not exist. */
+  /** The cell names a record of another kind. `creates`: the record is created if it does not exist. */
   | { readonly as: 'one'; readonly to: ReferredKind; readonly creates: boolean }
-  /** Several such records, separated by `;` and stored in the table `part`. */
+  /** The cell names several records of another kind, separated by `;`. They are stored in the table `part`. */
   | {
       readonly as: 'many';
       readonly to: ReferredKind;
@@ -69,7 +69,10 @@ export interface RegisterSpec {
   readonly code?: 'code' | 'email';
   /** True if the database refuses a repeated `code`. */
   readonly uniqueCode?: boolean;
-  /** Whether the database refuses repeated names: `division` within one division, `no` for people. */
+  /**
+   * Whether the database refuses repeated names. `division`: only within one division. `no`: several people can have
+   * the same name.
+   */
   readonly uniqueName: 'yes' | 'division' | 'no';
   /** True if the name consists of first and last name. */
   readonly person: boolean;

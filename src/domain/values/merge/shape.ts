@@ -44,7 +44,7 @@ export interface Shape<T> {
   merge(versions: PresentVersions<T>, path: Path): Merged<T>;
   /** Returns true if two values are equal; `loudOnly` ignores their quiet parts. */
   isSame(a: T, b: T, loudOnly?: boolean): boolean;
-  /** Returns `value` with the part at `path` replaced by the one in `from`. The path must not be empty. */
+  /** Returns `value` with the part at `path` replaced by the same part of `from`. The path must not be empty. */
   take(value: T, from: T, path: Path): T;
 }
 
@@ -55,7 +55,7 @@ export const mergeVersions = <T>(shape: Shape<T>, versions: Versions<T>): Merged
 export const listConflicts = ({ differences }: Pick<Merged<unknown>, 'differences'>): readonly Difference[] =>
   differences.filter(({ isConflict }) => isConflict);
 
-/** Returns `value` with the parts at these paths replaced by those in `from`. */
+/** Returns `value` with the parts at these paths replaced by the same parts of `from`. */
 export const takeParts = <T>(shape: Shape<T>, value: T, from: T, paths: readonly Path[]): T =>
   paths.reduce((now, path) => (path.length === 0 ? from : shape.take(now, from, path)), value);
 
