@@ -1,5 +1,6 @@
 import type { GeneralSettings } from '#root/contract/settings/settings.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { pageTitles } from './settings.titles.ts';
 
 export const text = defineMessages('settings', {
@@ -106,6 +107,8 @@ export const labels = {
 /** Formats the value of a setting for the conflict dialog. */
 export function showSetting(field: string, value: unknown): string {
   if (field === 'theme') return text(`theme.${value as GeneralSettings['theme']}`);
+  // The label asks for minutes, but the value is in seconds.
+  if (field === 'loginTimeOut' && typeof value === 'number') return formatNumber(value / 60);
   if (field === 'mfaPolicy') return text(`mfaPolicy.${value as GeneralSettings['mfaPolicy']}`);
   return typeof value === 'boolean' ? text(value ? 'on' : 'off') : String(value ?? '');
 }
