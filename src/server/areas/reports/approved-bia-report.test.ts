@@ -42,7 +42,7 @@ const readFacts = (blocks: readonly ReportBlock[]) =>
     blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label, value }) => [label, value]) : [])),
   );
 
-/** Accepts the gap between two records. @returns removes the acceptance */
+/** Accepts the gap between two records. @returns a function that removes the acceptance */
 async function acceptGap({ client }: ActivityWorld, dependent: string, provider: string) {
   const { data } = (await client.call(continuity.gaps, { query: { filter: { recordUid: [provider] } } })).body;
   const gap = data.find((one) => one.dependent.uid === dependent && one.provider.uid === provider);

@@ -63,7 +63,7 @@ export const templatesRepository = {
   byUid: (organisation: string, uid: string) =>
     recordJson(select(organisation).select(versions.as('versions')).where('t.uid', '=', uid)),
   ...tableWrites('notification_templates', columns),
-  /** Finds a rule that uses the template but is about another action than the given action. */
+  /** Finds a rule that uses the template but is about an action other than the given action. */
   otherUse: (organisation: string, uid: string, action: NotificationAction) =>
     query(sql<{ name: string }>`
       select r.name from event_notifications r
