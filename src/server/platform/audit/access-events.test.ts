@@ -75,7 +75,7 @@ describe('the audit log records', () => {
     });
   });
 
-  it('refused calls with their person, and counts repetitions of the same call by the same person', async () => {
+  it('refused calls with the person who made them, and counts repetitions of a call by the same person', async () => {
     const reader = await test.signIn(home, ['division.read']);
     for (let turn = 0; turn < 3; turn += 1) expect((await reader.call(roles.list)).status).toBe(403);
     const body = { name: 'x', description: '', code: '', ownerUid: null };

@@ -172,14 +172,14 @@ describe('reading through the cache', () => {
     expect(small.made.loads).toBe(3);
   });
 
-  it('caches nothing if it has no memory', async () => {
+  it('caches nothing if the cache may use no memory', async () => {
     const { made, read } = namesThrough(createVersionedCache(0));
     expect(await read()).toEqual(await read());
     expect(made.loads).toBe(2);
   });
 });
 
-describe('a result derived from a version', () => {
+describe('a result derived from a version of a value', () => {
   const db = readTenant(test.pool, world.organisation.uid);
   const counting = (cache: VersionedCache) => {
     const made = { times: 0 };

@@ -26,7 +26,10 @@ async function connectPatiently(pool: Pick<Pool, 'connect'>): Promise<PoolClient
 /** A connection that is used for one organisation. */
 export interface Lease {
   readonly client: PoolClient;
-  /** Returns the connection to the pool. @param broken closes it instead */
+  /**
+   * Returns the connection to the pool. @param broken the reason to close the connection instead; undefined for a
+   * usable connection
+   */
   release(broken?: Error): void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createShares } from './shares.ts';
 
-it('an organisation uses its share of the connections, and waits for more without delaying others', async () => {
+it('an organisation that has used up its share of the connections waits for more without delaying others', async () => {
   const shares = createShares({ read: 2, write: 1, note: 1 });
   const [first] = await Promise.all([shares.take('noisy', 'read'), shares.take('noisy', 'read')]);
   let hasBegun = false;

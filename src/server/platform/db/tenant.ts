@@ -8,8 +8,8 @@ import type { ConnectionUse } from './shares.ts';
 import { findName, type Query, type Statement, toStatement } from './statement.ts';
 
 /**
- * The author of a change, for the audit log. Unknown parts are null, as for a job or demonstration data. The triggers of
- * the database read these names.
+ * The author of a change, for the audit log. Unknown parts are null, as for a job or demonstration data. The database's
+ * triggers read these keys.
  */
 export interface AuditContext {
   readonly actor?: string | undefined;

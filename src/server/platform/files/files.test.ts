@@ -173,7 +173,7 @@ describe('the sweep', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...fileTables]);
   });
 
-  it('deletes files without a row after a day, also of purged organisations', async () => {
+  it('deletes files that no row refers to after a day, also files of purged organisations', async () => {
     const { files } = test.services;
     const world = await createActivityWorld(test);
     const organisation = world.organisation.uid;

@@ -8,7 +8,7 @@ export interface Uploads {
   /**
    * Waits until the file has arrived. Nothing is left on the disk, even if the process is killed.
    * @param closed aborted when the sender has gone
-   * @returns undefined if the person has too many uploads under way
+   * @returns the content; undefined if the person has too many uploads under way
    * @throws the error of the file system, such as ENOSPC
    */
   receive(person: string, stream: Readable, closed: AbortSignal): Promise<Buffer | undefined>;

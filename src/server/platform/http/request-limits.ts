@@ -3,7 +3,7 @@ import { createTooManyRequests } from './too-many-requests.ts';
 
 /** Limits how many requests come from one caller. */
 interface Limiter {
-  /** Counts a request. @returns the seconds to wait if it is too many, otherwise undefined */
+  /** Counts a request. @returns the seconds to wait if there were too many requests; undefined otherwise */
   take(caller: string): number | undefined;
 }
 
@@ -12,7 +12,7 @@ const maxCallers = 50_000;
 
 /**
  * Creates a limiter: a caller may send `perMinute` requests at once, and as many in each further minute.
- * @param perMinute 0 for no limit
+ * @param perMinute the maximum number of requests in a minute; 0 for no limit
  */
 function createLimiter(perMinute: number, now: () => number): Limiter {
   const callers = new LRUCache<string, { left: number; at: number }>({ max: maxCallers });

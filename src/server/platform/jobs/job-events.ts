@@ -9,7 +9,10 @@ const requester = { requesterUid: z.uuid() };
 const jobDone = defineEvent('job.generated', requester);
 const jobFailed = defineEvent('job.failed', { ...requester, reason: z.string() });
 
-/** Reports the end of a job that somebody requested, in the transaction that ends it. @param reason why it failed */
+/**
+ * Reports the end of a job that somebody requested, in the transaction that ends it. @param reason why the job failed;
+ * undefined if it succeeded
+ */
 export async function reportEnd(
   db: WriteDb,
   services: Services,

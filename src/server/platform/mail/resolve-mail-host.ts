@@ -60,7 +60,8 @@ export class UnreachableHost extends Error {}
 /**
  * Looks up the address of a host. Connect to the returned address, because a second look-up could return another one.
  * @param allowed private hosts and networks that are allowed
- * @returns undefined for an unknown host; `isRefused` for one with a private address that is not allowed
+ * @returns the address; `isRefused` is true if one of the host's addresses is private and not allowed. Undefined for an
+ * unknown host.
  */
 export async function findAddress(
   host: string,

@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { createServerMetrics } from './server-metrics.ts';
 
-describe('the text format', () => {
+describe('the text format of the metrics', () => {
   it('has help texts, types, escaped labels and cumulative buckets', async () => {
     const metrics = createMetrics();
     const count = metrics.counter({ name: 'things_total', help: 'Things.' });

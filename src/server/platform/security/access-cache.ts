@@ -102,7 +102,7 @@ function createEntries<Value>(lifetime: number, now: () => number) {
  * Creates the cache of one server process. Each process is notified of changes of roles, users, sessions and
  * organisations (`access_changed`) and forgets the affected entries. While it receives no notifications, only the
  * lifetime limits the age of entries.
- * @param lifetime milliseconds
+ * @param lifetime the lifetime of an entry, in milliseconds
  */
 export function createAccessCache(pool: Pool, lifetime = 15_000, now = Date.now): AccessCache {
   const organisations = createEntries<Organisation | undefined>(lifetime, now);

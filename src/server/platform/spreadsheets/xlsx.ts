@@ -46,8 +46,8 @@ const counts1904 = /(<(?:\w+:)?workbookPr\b[^<>]*\sdate1904\s*=\s*["'])(?:1|true
 const year = 366 * 86_400_000;
 
 /**
- * Returns a cell as text. Excel stores times such as `04:00` and `36:00` as fractions of days, so they are read as
- * dates of the first year.
+ * Returns a cell as text. Excel stores times such as `04:00` and `36:00` as parts of days, so the reader returns them
+ * as dates of the first year. Such dates become times again.
  * @param firstDay the date from which the workbook counts
  */
 function cellText(value: unknown, firstDay: number): string {

@@ -37,7 +37,8 @@ const findSummary = ({ organisation, kind, uid }: RecordKey) =>
 
 /**
  * Reports that the current step of a round asks people to decide.
- * @param only the uid of the only person to notify, who is asked instead of somebody else
+ * @param only the uid of the only person to notify, who is asked instead of somebody else; undefined to notify
+ * everybody who is asked
  */
 export async function reportAsked(
   { db, services }: Pick<ApprovalCtx, 'db' | 'services'>,

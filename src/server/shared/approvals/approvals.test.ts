@@ -55,7 +55,7 @@ const readRound = async (uid: string, by = world.client) =>
   (await by.call(activities.approval, { params: { uid } })).body.data;
 const readState = async (uid: string) => (await world.readActivity(uid)).state;
 
-describe('a policy', () => {
+describe('an approval policy', () => {
   it('asks for one approval by anybody by default, and is changed only with its current version', async () => {
     const { data } = (await world.client.call(settings.approvals)).body;
     expect(data.policies.bcp).toEqual(defaultApprovalPolicy);
@@ -108,7 +108,7 @@ describe('a policy', () => {
   });
 });
 
-describe('named people', () => {
+describe('the people whom a policy names', () => {
   it('are the only people who can answer: first the reviewers, then the approvers', async () => {
     await setPolicy({});
     const { params, version } = await submit('Named', {

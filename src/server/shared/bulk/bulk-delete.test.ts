@@ -177,7 +177,7 @@ describe('many records deleted at once', () => {
     expect(await there('users', administrators)).toBe(1);
   });
 
-  it('are refused without the permission to delete a single record, from another organisation, and if there are too many', async () => {
+  it('are refused without the permission to delete a single record, if they belong to another organisation, and if they are too many', async () => {
     const records = [one(await application('Kept'))];
     const body = { records, confirmCount: 1 };
     for (const held of ['application.read', 'application.delete'] as const) {

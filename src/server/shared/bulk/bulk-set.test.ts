@@ -67,7 +67,7 @@ describe('fields of many records', () => {
     expect(high).not.toBe(low);
   });
 
-  it('are not set in changed, deleted and locked records, each of which is reported with the reason', async () => {
+  it('are not set in records that have changed, no longer exist or are in review, each of which is reported with the reason', async () => {
     const [priorityUid = ''] = await priorities();
     const [fine, stale, review] = [await activity('Fine'), await activity('Stale'), await activity('In review')];
     await test.owner.query(`update activities set state = 'in_review' where uid = $1`, [review.uid]);
@@ -106,7 +106,7 @@ describe('fields of many records', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['Match 1', 'Match 2']);
   });
 
-  it('are refused without the permission for a single record, from another organisation, and with an unknown value', async () => {
+  it('cannot be set without the permission to change a single record, in records of another organisation, and to an unknown value', async () => {
     const one = await application('Mine');
     const body = { set: { status: 'inactive' as const }, selection: of(one) };
     for (const held of ['application.read', 'application.update'] as const) {

@@ -44,9 +44,9 @@ export async function findProviders(db: WriteDb, organisation: string, wanted: r
 }
 
 /**
- * Returns the warning about a link whose provider also needs the dependent.
- * @param provider its name is null if the person may not see it
- * @param noun such as `activity`
+ * Returns the warning about a link whose provider also needs the dependent, directly or through others.
+ * @param provider the provider; its name is null if the person may not see it
+ * @param noun the kind of the dependent, such as `activity`
  */
 export function toCircleWarning(
   field: string,

@@ -236,7 +236,7 @@ describe('a cached graph', () => {
     await askAndCompare(cache);
   });
 
-  it('shows a write that was committed late, although its entries of the log are older', async () => {
+  it('shows a write that was committed late, although its log entries are older than entries that were read before', async () => {
     const cache = newCache();
     const late = await test.owner.connect();
     await late.query('begin');

@@ -249,7 +249,7 @@ export async function loadGraphSnapshot(db: Db, organisation: string): Promise<G
 /**
  * Updates an earlier snapshot. Only the records that the log shows as changed are read, so that a change is cheap even
  * in a large organisation.
- * @returns undefined if so much has changed that loading the whole graph is faster
+ * @returns the new snapshot; undefined if so much has changed that loading the whole graph is faster
  */
 export async function updateSnapshot(
   db: Db,

@@ -80,7 +80,7 @@ export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisat
 
 /**
  * Inserts a challenge and invalidates earlier challenges of the same kind and user, except those of the kind `mfa`. An
- * earlier password reset loses its code but stays open, as a reset for an unknown name does; otherwise a second request
+ * earlier password reset loses its code but stays open, like a reset for an unknown name. Otherwise a second request
  * would reveal whether the user exists.
  */
 export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>

@@ -24,7 +24,7 @@ export const findUserByEmail = (organisation: string, email: string) =>
 
 /**
  * Inserts a user with status `invited`, whose username is the email address. `invite` sends the link.
- * @returns undefined if another user already has that address or username
+ * @returns the user; undefined if another user already has that address or username
  */
 export async function insertInvitedUser(
   db: WriteDb,

@@ -4,7 +4,7 @@ import type { ReportContext } from './report-reader.ts';
 
 /**
  * Reads open and accepted gaps as the list of gaps shows them, beginning with the worst.
- * @param recordUid only the gaps of this record
+ * @param recordUid the record whose gaps are read; undefined for the gaps of all records
  */
 export function readReportGaps(
   { db, organisation, services, now }: ReportContext,

@@ -54,7 +54,7 @@ function listChanges({ entity, action, before, after }: CauseRow): Change[] {
 /**
  * Describes entries of the audit log as causes. The entries are about records that an activity depends on, or that
  * depend on the activity.
- * @param links the provider of each link that still exists
+ * @param links the uid of the provider of each link that still exists, by the uid of the link
  */
 export function describeCauses(
   rows: readonly CauseRow[],

@@ -83,8 +83,8 @@ async function compareAll(call: GraphCall): Promise<string[]> {
 }
 
 /**
- * Finds the plans in force with activities about which the engine's findings have changed since the plan's last
- * approval or review. Callers must not change the list.
+ * Finds the plans in force for which something has changed: the engine's findings about one of their activities differ
+ * from those at the plan's last approval or review. Callers must not change the list.
  * @throws 422 `too_large`, 429
  */
 export async function findMovedPlans(given: Db, services: Engine): Promise<readonly string[]> {

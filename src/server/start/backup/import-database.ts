@@ -9,7 +9,7 @@ import { countRows, listTables, type Table } from './tables.ts';
 /**
  * Writes all rows of a backup into a database with the same schema, in one transaction. Triggers do not run, so nothing
  * is logged again. Foreign keys and other constraints are checked. The client is connected as the owner of the tables.
- * @throws BackupError if the schema differs, or the database then has other rows than the manifest says
+ * @throws BackupError if the schema differs, or the database then has another number of rows than the manifest says
  */
 export async function importDatabase(client: Client, backup: OpenBackup): Promise<void> {
   const { manifest } = backup;

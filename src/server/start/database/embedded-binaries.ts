@@ -10,7 +10,7 @@ export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
  * Finds the PostgreSQL binaries and makes them runnable. npm removes symbolic links from packages, so the links between
- * the libraries are created at the start; an install script is not enough, because many people run `npm ci
+ * the libraries are created at the start. An install script could not be relied on, because many people run `npm ci
  * --ignore-scripts`. If the package folder is read-only or `account` cannot enter it (as in root's home), the package
  * is copied once into `stateDir`.
  */

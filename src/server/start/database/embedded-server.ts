@@ -52,7 +52,7 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
  * Takes over the PostgreSQL that a killed Holdfast left running on this data directory. A process that does not
  * respond, or runs with other settings or binaries, is stopped. The postmaster.pid of a dead process is deleted.
  * @param passwordKnown false if the process can only be stopped, because the password is not known
- * @returns undefined if PostgreSQL must be started
+ * @returns the running PostgreSQL; undefined if it must be started
  */
 export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<Running | undefined> {
   const orphan = await settled(plan.pgData);

@@ -4,7 +4,10 @@ import { StartError } from '#root/server/start/start-error.ts';
 
 const checked = ['installation', 'key check'] as const;
 
-/** Returns true if a stored check belongs to this root key. @param keys without former keys */
+/**
+ * Returns true if a stored check belongs to this root key. @param keys the keys of this root key only, without former
+ * keys
+ */
 export const isCheckOf = (keys: Keys, check: string): boolean => keys.verify(...checked, check);
 
 /** Returns the check of this root key. */

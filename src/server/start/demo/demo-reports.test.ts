@@ -230,7 +230,7 @@ describe('a report', () => {
     expect(rowsOf(blocksOf(await read(biaReport, scope), 'recovery-times'))).toHaveLength(division?.n ?? 0);
   });
 
-  it('names the providers and dependents of activities as in their links', async () => {
+  it('names the providers and dependents of activities as the links between them do', async () => {
     const { rows } = await test.owner.query<{ dependent: string; provider: string; uid: string }>(
       `select a.name as dependent, p.name as provider, p.uid from activity_links l
        join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid and a.state <> 'archived'

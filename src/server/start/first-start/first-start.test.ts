@@ -92,7 +92,7 @@ describe('the first start', () => {
     expect(await countUsers()).toBe(1);
   });
 
-  it('refuses a wrong and an expired code, and keeps the code after a refused password', async () => {
+  it('refuses a wrong and an expired code, and accepts the code again after a refused password', async () => {
     const code = await offerCode();
     const wrong = await create('aaaaaaaaaaaaaaaaaa');
     expect([wrong.status, wrong.error.fields]).toEqual([400, [{ field: 'code', message: 'Your code is incorrect' }]]);

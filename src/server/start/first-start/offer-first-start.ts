@@ -15,7 +15,10 @@ export interface FirstStart {
   readonly minutes: number;
 }
 
-/** Creates a code for the page of the first start. @returns undefined if there is already a user */
+/**
+ * Creates a code for the page of the first start. @returns the code and the address of the page; undefined if there is
+ * already a user
+ */
 export async function offerFirstStart(
   tenants: TenantAccess,
   { keys, settings }: Pick<Services, 'keys'> & { readonly settings: Pick<Services['settings'], 'appUrl'> },

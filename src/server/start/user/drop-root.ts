@@ -72,7 +72,10 @@ export function changeOwnerOfData({ runAs, dataDir }: Pick<Config, 'runAs' | 'da
   changeOwner(dataDir, runAs, { former, except: ofPostgres });
 }
 
-/** Changes from root to a user. @returns the reason why this is not possible; undefined if it is done */
+/**
+ * Changes from root to a user. @returns the reason why this is not possible; undefined if this process now runs as the
+ * user
+ */
 function tryToBecome(account: Account, config: Config, webRoot: string | undefined): string | undefined {
   // Checked first, because a change of the user must not fail halfway.
   const lost = nameLostCapabilities();

@@ -6,7 +6,7 @@ import { writePng } from './write-png.ts';
 
 /**
  * Returns the function that draws an SVG at twice the size of the page, for programs that cannot show SVG.
- * @param fonts the fonts of the document, besides the first
+ * @param fonts the fonts that the document needs in addition to the fonts of charts
  */
 export const createDrawPng =
   (fonts: readonly ScriptFont[]) =>

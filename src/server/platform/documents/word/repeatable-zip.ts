@@ -34,7 +34,7 @@ function createNumbering(): (text: string) => string {
 /**
  * Packs an Office file again, so that the same content gives the same bytes: all times become the given day, ids are
  * numbered, and the parts are in the order of their names.
- * @param day as `2026-11-25`
+ * @param day the day for all times, such as `2026-11-25`
  * @param pictures the parts that replace placeholders; the keys are the texts of the placeholders
  */
 export function makeRepeatable(
