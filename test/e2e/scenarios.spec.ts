@@ -30,7 +30,13 @@ test('a scenario is built by mouse: records are added, linked by drawing a line 
   const [gas, scada] = [findCard(page, 'Gas'), findCard(page, 'SCADA')];
   await drag(page, gas.locator('.react-flow__handle.source'), scada.locator('.react-flow__handle.target'));
   const dialog = page.getByRole('dialog', { name: 'Link two records' });
-  await dialog.getByRole('textbox', { name: 'Can carry on for' }).fill('4 h');
+  const tolerance = dialog.getByRole('textbox', { name: 'Can carry on for' });
+  await tolerance.press('Control+A');
+  await tolerance.press('Delete');
+  await tolerance.pressSequentially('400 d');
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter one year (525,600 minutes) or less');
+  await tolerance.fill('4 h');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(page.locator('.react-flow__edge').filter({ hasText: '4 h' })).toBeVisible();

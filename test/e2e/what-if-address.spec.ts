@@ -84,6 +84,37 @@ test('leaving the field adds the record with the typed name to the losses, or sh
   await expect(field).toHaveValue('');
 });
 
+test('a duration can be typed key by key, and one that cannot be used stays in the field with the reason', async ({
+  page,
+}) => {
+  await openScenario(page);
+  await page.getByText('What-if', { exact: true }).click();
+  const lost = page.getByRole('region', { name: 'Lost', exact: true });
+  await lost.getByText('Data Centre East').click();
+  const exact = page.getByRole('dialog').getByRole('textbox', { name: 'Exact duration' });
+  for (const [typed, meaning] of [
+    ['1,5 h', '1 h 30 min'],
+    ['90 min', '1 h 30 min'],
+    ['365 d', '365 d'],
+  ] as const) {
+    await exact.press('Control+A');
+    await exact.press('Delete');
+    await exact.pressSequentially(typed);
+    await expect(exact).toHaveValue(typed);
+    await expect(lost).toContainText(`for ${meaning}`);
+  }
+  for (const [typed, reason] of [
+    ['366 d', 'Enter one year (525,600 minutes) or less'],
+    ['0', 'Enter a time of more than 0'],
+    ['soon', 'Enter a time such as 4 h, 5 d or 90 min'],
+  ] as const) {
+    await exact.fill(typed);
+    await exact.press('Tab');
+    await expect(exact).toHaveAccessibleDescription(new RegExp(reason.replace(/[()]/g, '\\$&')));
+    await expect(lost).toContainText('Data Centre East');
+  }
+});
+
 test('the chart and the canvas of a what-if fit on one screen, below two rows of controls', async ({ page }) => {
   await openScenario(page);
   await page.getByText('What-if', { exact: true }).click();

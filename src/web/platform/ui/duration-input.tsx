@@ -27,8 +27,10 @@ export function DurationInput(props: DurationInputProps) {
   const parsed = parseDuration(typed, defaultUnit);
   const parsedMinutes = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
   // The typed text is shown as long as it means the value in the form. If the form is reset or filled, the new value is
-  // shown.
-  const shown = Object.is(parsedMinutes, minutes) ? typed : write(minutes);
+  // shown. A field that has just been emptied stays empty even if the form takes this for 0, because otherwise "2 d"
+  // would be typed after "0 min".
+  const isEmptied = !left && typed === '';
+  const shown = isEmptied || Object.is(parsedMinutes, minutes) ? typed : write(minutes);
   const own = left && !parsed.ok && parsed.reason !== 'empty' ? text(`duration.${parsed.reason}`) : undefined;
   return (
     <TextInput

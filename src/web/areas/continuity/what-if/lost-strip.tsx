@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, Popover, Stack, Text } from '@mantine/core';
 import { type Ref, useCallback } from 'react';
-import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
+import { type WhatIfTarget, whatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
-import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { LiveDurationInput } from '#root/web/platform/ui/live-duration-input.tsx';
 import { LosePicker } from './lose-picker.tsx';
 import { TimeButtons, TimeSlider } from './time-slider.tsx';
 import type { WhatIfSession } from './use-session.ts';
@@ -17,6 +17,12 @@ function describeDuration({ forever, outageMinutes }: WhatIfTarget, rto: number 
   if (forever || (outageMinutes === null && rto === null)) return text('forever');
   if (outageMinutes === null) return text('ownRto', { time: formatDuration(rto) });
   return text('forLength', { time: formatDuration(outageMinutes) });
+}
+
+/** Returns why a loss cannot have a duration. */
+function findDurationProblem(minutes: number | null): string | undefined {
+  if (minutes === 0) return text('durationTooShort');
+  return whatIfTarget.shape.outageMinutes.safeParse(minutes).error?.issues[0]?.message;
 }
 
 /** Sets when a record is lost and for how long, with a slider, buttons or an input. */
@@ -65,12 +71,13 @@ function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarg
           </Button>
         )}
       </Group>
-      <DurationInput
+      <LiveDurationInput
         size="sm"
         label={text('exactDuration')}
         description={text('exactDurationHelp')}
         value={duration}
-        onChange={(minutes) => minutes !== null && !Number.isNaN(minutes) && minutes > 0 && changeDuration(minutes)}
+        check={findDurationProblem}
+        onChange={(minutes) => minutes !== null && changeDuration(minutes)}
       />
     </Stack>
   );

@@ -38,6 +38,7 @@ export const text = defineMessages('what-if', {
   ownRtoButton: 'As long as its RTO, {{time}}',
   exactDuration: 'Exact duration',
   exactDurationHelp: 'For example 90 min, 6 h or 5 d',
+  durationTooShort: 'Enter a time of more than 0',
   standby: 'If {{name}} is lost, the standby site would be {{sites}}.',
   standbyNone: 'No standby site of {{name}} is left.',
   standbyDown_one: '{{sites}} stops too.',

@@ -8,14 +8,15 @@ import { describeLink, describeSource } from '#root/web/areas/continuity/canvas/
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
-import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { LiveDurationInput } from '#root/web/platform/ui/live-duration-input.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { removeRecords, useLinkActions } from './actions.ts';
 import { addNodes, createNode, setRestart } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import { LinkFacts } from './link-facts.tsx';
+import { findMinutesProblem } from './minutes-problem.ts';
 import type { Model } from './use-model.ts';
 
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
@@ -129,9 +130,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
   const look = looks.get(node.uid);
   const path = findRecordPath(findNodeKind(node.kind), node.uid);
   const own = content.nodes.find(({ recordUid }) => recordUid === node.uid);
-  const change = (minutes: number | null) => {
-    if (!Number.isNaN(minutes)) editing.change((now) => setRestart(now, node.uid, minutes));
-  };
+  const change = (minutes: number | null) => void editing.change((now) => setRestart(now, node.uid, minutes));
   return (
     <>
       <Group gap={6} c="dimmed" fz="sm">
@@ -152,7 +151,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
         <>
           <Links model={model} node={node} />
           {(mayEdit || own.restartMinutes !== null) && (
-            <DurationInput
+            <LiveDurationInput
               key={node.uid}
               size="sm"
               label={text('restart')}
@@ -160,6 +159,7 @@ function NodeDetails({ model, node }: { model: Model; node: CanvasNode }) {
               defaultUnit="min"
               readOnly={!mayEdit}
               value={own.restartMinutes}
+              check={findMinutesProblem}
               onChange={change}
             />
           )}

@@ -7,6 +7,7 @@ import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { putLink, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import { LinkFields, plainTerms } from './link-fields.tsx';
+import { findMinutesProblem } from './minutes-problem.ts';
 import type { Model } from './use-model.ts';
 
 interface DialogProps {
@@ -35,7 +36,7 @@ function useLinkForm({ model, link, ...preset }: DialogProps) {
     if (!ends) return text('chooseBoth');
     if (dependentUid === providerUid) return text('chooseOther');
     if (existing && !link) return text(existing.captured ? 'linkedCaptured' : 'linkedAlready');
-    return Number.isNaN(terms.toleranceMinutes) ? text('invalidTime') : undefined;
+    return findMinutesProblem(terms.toleranceMinutes);
   };
   const groups = new Set(
     graph.links.filter((one) => one.dependentUid === dependentUid && one.group !== '').map(({ group }) => group),

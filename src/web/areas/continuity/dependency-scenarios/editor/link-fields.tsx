@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput, Textarea } from '@mantine/core';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { text } from './editor.messages.ts';
+import { findMinutesProblem } from './minutes-problem.ts';
 
 /** The terms of a link. `toleranceMinutes` is NaN if the typed text is not a duration. */
 export interface LinkTerms {
@@ -21,12 +22,11 @@ interface FieldsProps {
 
 /** The fields for the tolerance, the alternatives and the note of a link. */
 export function LinkFields({ terms, onChange, groups }: FieldsProps) {
-  const isInvalid = Number.isNaN(terms.toleranceMinutes);
   return (
     <>
       <DurationInput
         label={text('tolerance')}
-        error={isInvalid && text('invalidTime')}
+        error={findMinutesProblem(terms.toleranceMinutes)}
         value={terms.toleranceMinutes}
         onChange={(minutes) => onChange({ ...terms, toleranceMinutes: minutes ?? 0 })}
       />
