@@ -10,7 +10,7 @@ export interface Target {
   readonly pid: number;
   /** The path of the activity calls. */
   readonly root: string;
-  /** Returns the headers that identify a caller in organisation number `organisation`. */
+  /** Returns the headers that identify a caller in the organisation with this number. */
   headers(organisation: number): Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ export interface Size {
   readonly activitiesEach: number;
 }
 
-/** Returns the uid of record number `number`, so that no request has to look up the uid. */
+/** Computes the uid of the record with this number, so that no request has to look up the uid. */
 export const computeUid = (kind: string, organisation: number, number: number): string =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${organisation.toString(16).padStart(4, '0')}${number.toString(16).padStart(8, '0')}`;
 

@@ -21,7 +21,7 @@ const organisation = computeUid(kinds.organisation, 1, 0);
 async function fillLog(owner: Pool): Promise<Date> {
   const change = (text: string) =>
     owner.query('update activities set description = $2 where organisation_uid = $1', [organisation, text]);
-  // The log begins with its first entry, so no answers exist for an earlier moment.
+  // No answers exist for a moment before the first entry of the log, so the first changes come before the moment.
   await change('The first description');
   const { rows } = await owner.query<{ now: Date }>('select clock_timestamp() as now');
   for (let round = 0; round < entries / activities; round += 1) await change(`Description of round ${round}`);

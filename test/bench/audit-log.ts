@@ -1,8 +1,8 @@
 /**
  * `npm run bench:audit-log`. Uses an organisation with a million entries in its audit log. Measures how long it takes
- * to seal them, and to get the pages of the log with each filter, one entry, the history of a record, a write and an
- * export. Then measures for how long answers cannot come from the cache after a change of many records. `-- --short`
- * uses a tenth of the entries. Server and database share this machine.
+ * to seal the entries. Also measures these calls: the pages of the log with each filter, one entry, the history of a
+ * record, a write, and an export. Then measures for how long answers cannot come from the cache after a change of many
+ * records. `-- --short` uses a tenth of the entries. Server and database share this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';

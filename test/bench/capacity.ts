@@ -2,7 +2,7 @@
  * `npm run bench:capacity`. `-- --short` uses a tenth of the data. Prints what one machine can handle: requests per
  * second by kind with 64 connections, the memory of server and database, and the size of activities and of their audit
  * log on the disk. Each rate is the best of several slices, because other work may slow the machine down. The load
- * generator also runs on it.
+ * generator runs on the same machine.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

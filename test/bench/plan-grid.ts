@@ -66,7 +66,10 @@ async function waitForTasks(page: Page, path: string): Promise<number> {
   }
 }
 
-/** From now on, records the time from each key press until the next frame is painted. The browser rounds it to 8 ms. */
+/**
+ * From now on, records the time from each key press until the next frame is painted. The browser rounds these times to
+ * 8 ms.
+ */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const keys: number[] = [];
@@ -76,7 +79,10 @@ const watchKeys = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-/** Types into cells of several rows. @returns the milliseconds of each key that took at least 16, and the number of keys */
+/**
+ * Types into cells of several rows. @returns the milliseconds of each key that took at least 16 ms, and the number of
+ * all keys
+ */
 async function measureTyping(page: Page): Promise<{ readonly slow: number[]; readonly keys: number }> {
   await watchKeys(page);
   const words = 'Call the bank';

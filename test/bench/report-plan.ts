@@ -86,7 +86,7 @@ const contacts = table(
 );
 
 /**
- * A large plan in the form that the reader of the report returns: 70 tasks, their timeline, and a chart of 12
+ * The document of a report about a large plan, as the product builds it: 70 tasks, their timeline, and a chart of 12
  * activities.
  */
 export const plan: ReportDocument = {

@@ -66,7 +66,7 @@ const bia: ReportDocument = {
 
 const toText = (cell: ReportTable['rows'][number][number]) => (typeof cell === 'string' ? cell : cell.text);
 
-/** Returns the same texts for pdfmake. Here, pdfmake draws no charts and tags nothing. */
+/** Returns the same texts for pdfmake. Here, pdfmake draws no charts and adds no tags for screen readers. */
 function toPdfmake(block: ReportBlock): object {
   const table = isChart(block) ? toChartTable(block, words) : block.kind === 'table' ? block : undefined;
   if (table) {

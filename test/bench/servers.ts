@@ -63,7 +63,7 @@ export function serveProduct(databaseUrl: string, port: string, more: Record<str
   });
 }
 
-/** Returns the Cookie header that signs in the user of organisation number `organisation`. */
+/** Returns the Cookie header that signs in the user of the organisation with this number. */
 export const createCookie = (organisation: number): string =>
   createCookieOf({
     session: computeUid(kinds.session, organisation, 0),

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:uploads`. Sends half of each of 150 uploads of 25 MB and keeps them open: first the uploads of one
  * person, then the uploads of several people. `-- --short` sends fewer uploads. Prints the memory of the server beside
- * the aim, and the refused uploads. Exits with 1 if half-sent uploads take memory.
+ * the aim, and the refused uploads. Exits with 1 if half-sent uploads take more memory than the aim allows.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';

@@ -193,7 +193,7 @@ async function expectCurrent(index: number, cookie: string, division: Division):
   }
 }
 
-/** Creates and changes divisions through one server and reads them through the other, until `isOver`. */
+/** Creates and changes divisions through one server and reads them through the other, until `isOver` returns true. */
 async function write(writer: number, cookie: string, kept: Division[], isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     const at = (writer + n) % 2;
@@ -204,7 +204,7 @@ async function write(writer: number, cookie: string, kept: Division[], isOver: (
     });
     if (created.status === 201) division.uid = created.body.data?.uid as string;
     else if (created.again && isName(created)) {
-      // The first attempt was written, but its answer was lost.
+      // The first attempt was written, but its answer was lost, so the division is found by its name.
       const found = await askWithRetry(1 - at, 'GET', `${api}/divisions?q=${encodeURIComponent(division.name)}`, {
         cookie,
       });

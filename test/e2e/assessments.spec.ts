@@ -110,7 +110,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await callEndpoint(owner, activities.submit, { params, version: changed.version });
   for (const one of [confirmed, edited]) await approve(approver, one?.uid ?? '');
 
-  // The board updates automatically. People whose answers are late are reminded in 2 activations.
+  // The board now counts both approved answers. People whose answers are late are reminded in 2 activations.
   await page.reload();
   await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Done: 2 / 4');
   const reminding = await countActivations(page);

@@ -68,7 +68,7 @@ function drawPage(pdf: Buffer, number: number): Buffer {
   return stdout;
 }
 
-/** Draws the pages of a report of each type of the demonstration, side by side. */
+/** For each type of report, draws two pages of a report of the demonstration side by side. */
 async function drawReports(browser: Browser, baseURL: string): Promise<void> {
   const admin = await browser.newPage({ baseURL });
   await signIn(admin, findLogin('Organisation admin', 'northwind'));

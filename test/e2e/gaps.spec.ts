@@ -80,7 +80,9 @@ test.describe('on a phone', () => {
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
   });
 
-  test('the page of suggestions says only once that these are the smallest sets of changes', async ({ page }) => {
+  test('the page of suggestions says only once that its suggestions are the smallest sets of changes', async ({
+    page,
+  }) => {
     await page.goto('/gaps/recovery-suggestions');
     await expect(page.getByRole('button', { name: 'Review and apply' }).first()).toBeVisible();
     await expect(page.getByText('smallest set of changes')).toHaveCount(1);

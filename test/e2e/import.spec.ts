@@ -40,7 +40,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
     await expect(page).toHaveURL(/\/import\/[0-9a-f-]+\?step=columns/);
   });
 
-  await test.step('columns are recognised, and unneeded columns have hints', async () => {
+  await test.step('columns are recognised, and hints are shown for columns that are not needed', async () => {
     const resources = page.getByRole('region', { name: 'resources.csv' });
     await expect(resources.getByLabel('Contents of this sheet').first()).toHaveValue('Resources');
     await expect(resources.getByText('Single points of failure are calculated from the dependencies.')).toBeVisible();

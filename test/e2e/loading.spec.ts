@@ -52,7 +52,7 @@ test('the first list loads at most 270 kB of scripts', async ({ page }) => {
   expect(await size('stylesheet')).toBeLessThan(60);
 });
 
-test('menus, drawers and dialogs load on demand and keep the focus, and the policy refuses no style', async ({
+test('menus, drawers and dialogs load on demand and keep the focus, and the security policy refuses no style', async ({
   page,
 }) => {
   const listRefusals = trackRefusals(page);

@@ -34,7 +34,7 @@ test('a master list is reordered, coloured and given a default by keyboard', asy
   await expect(rows.first()).toContainText('6 h');
 });
 
-test('a row is dragged by mouse, and the policy refuses no style', async ({ page }) => {
+test('a row is dragged by mouse, and the security policy refuses no style', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

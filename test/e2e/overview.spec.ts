@@ -36,7 +36,7 @@ test('the overview shows charts that can be read as tables, and figures that ope
   await expect(page.locator('[data-row]')).toHaveCount(2);
 });
 
-/** For the figures of tiles that lead to lists with a total: reads the path and the number of each figure. */
+/** Reads the path and the number of each figure that links to a list with a total. */
 const readFigures = (page: Page) =>
   page.locator('main section li a').evaluateAll((links) =>
     links.flatMap((link) => {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-test('a plan is created from an activity in 2 activations, and all its sections are filled in within 30', async ({
+test('a plan is created from an activity in 2 activations, and all its sections are filled in within 30 activations', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -123,7 +123,10 @@ test('a sign-in that expires while a page is open is announced, and the page is 
   await expect(page).toHaveURL(/\/gaps/);
 });
 
-test('signing out ends all tabs, and another person’s sign-in takes over no tab', async ({ page, context }) => {
+test('signing out signs out all tabs, and no tab is taken over when another person signs in', async ({
+  page,
+  context,
+}) => {
   await signInByForm(page, findLogin('BC manager'));
   const other = await context.newPage();
   await other.goto('/org');

@@ -74,7 +74,7 @@ test('the sign-in page requires the organisation in its address', async ({ page 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the page for choosing an organisation asks for its sign-in name and leads to its sign-in page', async ({
+test('a person without a sign-in chooses an organisation by its sign-in name, and gets to its sign-in page', async ({
   page,
 }) => {
   await page.goto('/organisation-login');

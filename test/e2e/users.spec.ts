@@ -67,7 +67,7 @@ test('assigning a role first shows its permissions, and then names the role as t
   await expect(page.getByText('dependency_scenario.update, granted by BC manager')).toBeVisible();
 });
 
-test('the last administrator and the person’s own account are protected', async ({ page }) => {
+test('people cannot act on their own account, and the last administrator cannot lose that role', async ({ page }) => {
   await page.goto('/users/manage-users?q=nadia');
   await page.getByRole('link', { name: 'Nadia Okafor' }).click();
   await expect(page.getByRole('heading', { name: 'Effective permissions' })).toBeVisible();

@@ -38,7 +38,7 @@ const ruleOfActivities = {
   repeatDays: null,
 };
 
-/** The values of fields that must match each other. A schema of one field can't express this. The keys are calls. */
+/** For each call, the values of fields that must match other fields, which the schema of one field can't express. */
 const relatedFields: Record<string, object> = {
   'PUT /continuity/api/v1/masters/:list/:uid': { value: 90, rtoMinutes: null },
   // The imports that this test inserts have no sheets, so the calls may name none.
@@ -72,6 +72,7 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
     type: 'dependency-gap',
     formats: ['pdf'],
     // A report about a record needs a record of the right kind, and a report about a past day needs a log of that day.
+    // This report is about neither.
     scope: { ...body.scope, recordUid: null, version: null, day: null },
   }),
   ...(call.endsWith('/report-template-types/:type/preview') && {
@@ -201,7 +202,7 @@ async function insertRecord(
     return rows.insertRecord(kind, uid, { head: String(process.hrtime.bigint()), nodes: [], edges: [], impacts: [] });
   if (kind === 'provider' && probe.endpoint.path.includes('/as-of/')) {
     const application = await rows.insertRecord('application', uid);
-    // The dependency graph of a past day is stored with the result of that day.
+    // The dependency graph of a past day is stored with the result of that day, so the record is added there.
     const node = JSON.stringify([{ uid: application, kind: 'application', name: 'Sample', rto: null, mtpd: null }]);
     const add = 'update as_of_results set nodes = array_append(nodes, $2) where organisation_uid = $1';
     await test.owner.query(add, [uid, node]);
@@ -263,7 +264,7 @@ async function setUp(layer: IsolationLayer): Promise<void> {
   [home, otherOrganisation] = [await test.addOrganisation(), await test.addOrganisation()];
   client = await test.signIn(home);
   otherClient = await test.signIn(otherOrganisation);
-  // The rows about files refer to these files.
+  // Stores the files to which the inserted rows refer.
   for (const content of ['sample', emptyReport]) await test.services.files.put(home.uid, Buffer.from(content));
 }
 
@@ -382,7 +383,7 @@ describe.each([
 
   it('calls with records of another organisation change nothing there', expectNothingChanges);
 
-  it('queries were changed in the run with row-level security alone, and in no other run', () => {
+  it('only the run with row-level security alone has removed conditions from queries', () => {
     expect(countChangedQueries() > 100).toBe(layer === 'database');
   });
 });

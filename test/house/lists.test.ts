@@ -143,7 +143,7 @@ describe(`${sortable.length} lists`, () => {
   );
 
   it.each(sortable.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s answers or refuses each value of its filters',
+    '%s either answers or refuses each value of its filters, without an error of the server',
     async (_path, endpoint) => {
       const [params = {}] = ofEach(endpoint);
       const queries = [

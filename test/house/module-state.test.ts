@@ -8,7 +8,10 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/server/start/database/directory-lock.ts: held': 'a lock file is held by the process',
 };
 
-/** Matches a cache or an empty collection at the top level of a module. Tables of constants are not empty. */
+/**
+ * Matches a cache or an empty collection at the top level of a module. Tables of constants do not match, because they
+ * are not empty.
+ */
 const state =
   /^(?:export )?const (\w+)[^=\n]*= (?:new (?:LRUCache|WeakMap|WeakSet)\b|new (?:Map|Set)(?:<.*>)?\(\)|create\w*Cache(?:<.*>)?\()/gm;
 

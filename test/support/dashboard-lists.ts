@@ -106,7 +106,7 @@ export async function compareGaps(client: Client, place: Place) {
   return gaps.meta;
 }
 
-/** Compares the dates, reviews and covered records with their lists. */
+/** Compares the numbers of due dates, of reviews and of records covered by plans with their lists. */
 export async function compareDates(client: Client, place: Place): Promise<void> {
   const { periods } = (await client.call(dueDates.summary, { query: place })).body.data;
   for (const { from, until, counts } of periods)

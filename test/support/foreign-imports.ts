@@ -6,7 +6,9 @@ import { applyImport, type UploadFile, uploadFiles } from './imports.ts';
 export const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const queries = {
-  /** Name, division, unit, people, RTO and MTPD in minutes, priority, location, MDL and MBCO. */
+  /**
+   * Each activity as one text: name, division, unit, people, RTO and MTPD in minutes, priority, location, MDL and MBCO.
+   */
   activities: `select concat_ws(', ', a.name, d.name, b.name, o.first_name || ' ' || o.last_name, x.first_name || ' ' || x.last_name,
       a.rto_minutes || ' of ' || a.mtpd_minutes, p.name, l.name, 'MDL ' || a.mdl_minutes, 'MBCO ' || a.mbco_percent) as line
     from activities a
@@ -16,7 +18,10 @@ const queries = {
     where a.organisation_uid = $1`,
   descriptions: `select concat(name, ': ', description) as line from activities where organisation_uid = $1`,
   remote: `select concat_ws(' ', name, remote_delivery) as line from activities where organisation_uid = $1`,
-  /** The two ends, the tolerance in minutes, and the group with the number of members that it needs. */
+  /**
+   * Each link as one text: its two ends, the tolerance in minutes, and the group with the number of members that it
+   * needs.
+   */
   links: `select concat(d.name, ' > ', p.kind, ' ', p.name, ', ' || nullif(l.tolerance_minutes, 0),
       case when l.group_name <> '' then concat(', ', l.group_required, ' of "', l.group_name, '"') end) as line
     from dependency_links l join providers d on d.uid = l.dependent_uid join providers p on p.uid = l.provider_uid

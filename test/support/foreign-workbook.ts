@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { UploadFile } from './imports.ts';
 
-/** The formats of numbers that other programs use, by the index of their style. */
+/** Number formats that other programs use. The index is the number of the cell style. */
 const formats = [
   'General',
   '0%',

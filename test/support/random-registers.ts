@@ -59,7 +59,9 @@ const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
 const phone = fc.constantFrom('', '+442079460001', '+4930123456');
 type Arbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** The random values of fields for which the type of the field alone says too little, by register and field. */
+/**
+ * By register and field: the random values of fields whose type does not say which values are valid or worth a test.
+ */
 const own = {
   supplier_category: { description: lines, status },
   equipment_category: { description: lines, status },

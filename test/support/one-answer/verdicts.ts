@@ -50,7 +50,10 @@ function findDeciding(model: Model, { members, required }: ModelGroup) {
   return order[required - 1] as (typeof order)[number];
 }
 
-/** Returns the excess of the data loss of a group's decisive provider over the loss that the dependent tolerates. */
+/**
+ * Returns by how much the data loss of the provider that decides about a group exceeds the loss that the dependent
+ * tolerates. The result is not positive if the loss is tolerated.
+ */
 function findLossOver(model: Model, { dependent, members, required }: ModelGroup): number {
   const { mdl } = model.find(dependent);
   const over = members.map(({ provider }) => (model.find(provider).rpo ?? -Infinity) - (mdl ?? Infinity));

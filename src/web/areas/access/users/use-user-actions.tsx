@@ -16,7 +16,10 @@ type ConfirmedAction = (typeof confirmedActions)[number];
 
 const isConfirmedAction = (act: UserAction): act is ConfirmedAction => confirmedActions.some((one) => one === act);
 
-/** Returns the actions that the state of the account allows. People can't lock themselves out of their own account, or unlock it. */
+/**
+ * Returns the actions that the state of the account allows. Leaves out actions with which people could lock themselves
+ * out of their own account or unlock it.
+ */
 function listUserActions({ status, mfa, lastSeenAt }: User, own: boolean): UserAction[] {
   return [
     ...(status === 'invited' ? (['resend'] as const) : []),

@@ -8,7 +8,7 @@ import { formatDuration, labelDuration } from '#root/web/platform/ui/format.ts';
 import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { text } from './check.messages.ts';
 
-/** An answer as text. It has no lines if the answer is missing. */
+/** An answer as lines of text. There are no lines if the answer is missing. */
 export interface Answer {
   readonly label: string;
   readonly lines: readonly string[];

@@ -8,8 +8,8 @@ import {
 } from '#root/domain/activities/impact-matrix.ts';
 
 /**
- * Returns true if the row contains only a choice made in quick mode: not assessed before a horizon and just
- * unacceptable from that horizon on, or no impact at any time.
+ * Returns true if quick mode alone may have filled the row: each level is either missing or just unacceptable, or there
+ * is no impact at any time.
  */
 const isQuickRow = (row: ImpactRow, unacceptableLevel: number): boolean =>
   row.every((level) => level === 0) || row.every((level) => level === null || level === unacceptableLevel);
@@ -49,7 +49,10 @@ export interface Refusal {
   readonly beforeLevel: number;
 }
 
-/** Returns the row with one level set. If an earlier time has a higher level, returns that refusal instead. */
+/**
+ * Returns the row with one level set. If an earlier time has a higher level, returns the reason for the refusal
+ * instead.
+ */
 export function tryLevel(row: ImpactRow, column: number, level: number): { row: Level[] } | { refused: Refusal } {
   const before = row.findIndex((earlier, at) => at < column && earlier !== null && earlier > level);
   if (before >= 0) return { refused: { before, beforeLevel: row[before] as number } };

@@ -6,7 +6,7 @@ import { text } from './record.messages.ts';
 
 const width = 240;
 const height = 40;
-/** The y coordinates of the lines for no answers and for answers about all activities. */
+/** The y coordinates for no answers (bottom) and for answers about all activities (top). */
 const [bottom, top] = [38, 2];
 
 interface TrendProps {

@@ -20,7 +20,8 @@ export interface FilteredGraph {
   readonly hidden: number;
   /**
    * The hidden records that may explain the states of shown records, because these depend on them directly or
-   * indirectly. Records whose state is known to be "met" are ignored on both sides: they need no cause and are none.
+   * indirectly. Records whose state is known to be "met" are ignored on both sides: such a record needs no cause, and
+   * is no cause of another state.
    */
   readonly hiddenCauses: readonly CanvasNode[];
 }

@@ -72,7 +72,7 @@ function Links({ lines, search }: { lines: DependencyGraphLines; search: string 
   );
 }
 
-/** The dependencies on a day that the engine took into account. */
+/** The dependencies that the engine took into account for a day. */
 export function AsOfDependencies({ uid, search }: { uid: string; search: string }) {
   const read = useRead(asOf.graph, { params: { uid } });
   return <LoadedPart read={read}>{({ data }) => <Links lines={data} search={search} />}</LoadedPart>;

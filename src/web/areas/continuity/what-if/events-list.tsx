@@ -16,7 +16,7 @@ const states: Readonly<Record<OutageEventKind, NodeState>> = {
 };
 const initialCount = 30;
 
-/** Lists all events in chronological order. Events before the selected time are shown differently. */
+/** Lists all events in chronological order. Events up to the selected time have a coloured background. */
 export function EventsList({ session }: { session: WhatIfSession }) {
   const [shownCount, setShownCount] = useState(initialCount);
   const { answer, getName, now, setNow } = session;

@@ -6,8 +6,8 @@ import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './dashboard.messages.ts';
 
 /**
- * Milliseconds after which the last backup counts as old. A daily backup may take two hours longer than the previous
- * one.
+ * Milliseconds after which the last backup counts as old: a day, and two hours more because a daily backup may take
+ * longer than the previous one.
  */
 const oldAfter = 26 * 3_600_000;
 

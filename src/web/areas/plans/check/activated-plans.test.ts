@@ -6,7 +6,7 @@ const plan = { name: 'Payroll', status, inForceNumber: 1 };
 const say = (...given: Parameters<typeof listActivatedProblems>) =>
   listActivatedProblems(...given).map(({ words }) => words);
 
-it('no problem is listed for an activated plan in force that fits the BIA and meets the RTOs, or whose fit is loading', () => {
+it('no problem is listed for an activated plan that is in force, fits the BIA and meets the RTOs, or while its fit is loading', () => {
   expect(say(plan, { uid: 'p', isStale: false, rto: 'met' })).toEqual([]);
   expect(say(plan, undefined)).toEqual([]);
 });

@@ -122,7 +122,7 @@ const listRecovered = ({ recovers }: PlanTask, getName: TaskListProps['getName']
     ? [text(recovers.extent === 'part' ? 'recoversPartIs' : 'recoversIs', { name: getName(recovers.recordUid) })]
     : [];
 
-/** Lists the details of a task that have no column. */
+/** Lists the details of a task for which the table has no column. */
 function listDetails({ instructions, place, waitsForUid, usedIn }: PlanTask, getName: TaskListProps['getName']) {
   return [
     instructions,

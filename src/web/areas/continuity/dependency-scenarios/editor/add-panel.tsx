@@ -34,8 +34,8 @@ import type { Model } from './use-model.ts';
 export const draggedType = 'application/x-holdfast-record';
 
 /**
- * Adds a record from the search to the scenario. Its name and times are added to the facts, because those were read
- * before.
+ * Adds a record from the search to the scenario. Its name and times are added to the facts, which were read before the
+ * search.
  * @param place the place of the card; null if the layout determines it
  * @param also another change, made in the same undo step
  */

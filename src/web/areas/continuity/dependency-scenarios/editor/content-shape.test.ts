@@ -96,7 +96,7 @@ describe('the choice between two contents', () => {
   };
   const ends = (content: Content) => content.links.flatMap((one) => [one.dependentUid, one.providerUid]);
 
-  it('leaves no link without its two records if theirs is chosen', () => {
+  it('leaves no link without its two records if I choose their version', () => {
     const mine = putLink(setRestart(base, 'c', 15), link('a', 'c', 5));
     const chosen = choose(mine, removeNodes(base, new Set(['c'])), 'theirs');
     expect(uids(chosen)).toEqual(expect.arrayContaining(ends(chosen)));
