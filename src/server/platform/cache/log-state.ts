@@ -1,9 +1,9 @@
 import { findName, type Statement } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 
-/** The state of an organisation's log. If two states are equal, nothing has been written between them. */
+/** The state of an organisation's audit log. If two states are equal, nothing has been written between them. */
 export interface LogState {
-  /** An id of the log, as text. No new entry can have this id or a lower one; see `audit_settled()`. */
+  /** The id of an entry, as text. No further entry can get this id or a lower one; see `audit_settled()`. */
   readonly settled: string;
   /** The number of writes with ids above `settled`. */
   readonly writes: number;
@@ -56,8 +56,8 @@ const sinceInTablesText = `select count(*)::int as writes, '' as quiet
   from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[]) and ${isChange}`;
 
 /**
- * Returns the state of the organisation's log. Values that are read afterwards are consistent if the log still has this
- * state when the last value has been read.
+ * Returns the state of the organisation's audit log. Values that are read afterwards are consistent if the log still
+ * has this state when the last value has been read.
  * @param tables counts only writes to these tables that change more than a version; if undefined, every write counts
  */
 export async function readLogState(db: Db, organisation: string, tables?: readonly string[]): Promise<LogState> {

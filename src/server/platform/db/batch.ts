@@ -77,7 +77,7 @@ class Batch<Row> implements Submittable {
     this.values = statements.map((statement) => statement.values.map((value) => prepareValue(value)));
   }
 
-  // When a ParseComplete arrives, pg's client registers the prepared statement under `name` and `text`.
+  // pg's client reads `name` and `text` when a ParseComplete arrives, to register the prepared statement.
   get name(): string | undefined {
     return this.unprepared ? undefined : this.statements[this.current]?.name;
   }

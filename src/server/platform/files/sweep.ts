@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts';
 /** The tables that refer to stored files in the column `file_hash`. A test compares this list with the database. */
 export const fileTables = ['report_files', 'supplier_certificates'] as const;
 
-/** The minimum age of a deleted file. The row that refers to a younger file may not be written yet. */
+/** The minimum age of a file to delete, in hours. The row that refers to a younger file may not be written yet. */
 export const graceHours = 24;
 
 const selectReferencedHashes = (organisation: string) =>

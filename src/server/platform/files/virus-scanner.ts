@@ -27,7 +27,9 @@ export function parseScanner(text: string): ScannerPlace | undefined {
 }
 
 const chunkBytes = 64 * 1024;
-/** The longest answer that is read: the name of a virus. */
+/**
+ * The maximum number of characters that are read of an answer. A normal answer contains at most the name of a virus.
+ */
 const maxAnswer = 4096;
 
 function* frame(content: Buffer): Generator<Buffer> {

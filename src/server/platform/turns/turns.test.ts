@@ -8,7 +8,7 @@ const createSingle = () =>
   createTurns<'one'>({ mayBegin: (_, __, all) => [...all].every(({ running }) => running.length === 0), refuse });
 
 describe('turns', () => {
-  it('go from one organisation to the next, even if one has much waiting', async () => {
+  it('go from one organisation to the next, even if many turns of one of them are waiting', async () => {
     const turns = createSingle();
     const order: string[] = [];
     const ask = async (organisation: string) => {

@@ -36,7 +36,7 @@ export interface TurnRules<Kind> {
   mayBegin(kind: Kind, line: Line<Kind>, all: Iterable<Line<Kind>>): boolean;
   /** Returns the error for a turn that is refused at once, because too many of its organisation are waiting. */
   refuse(waiting: number, kind: Kind): Error | undefined;
-  /** The time after which a turn that waits is refused. */
+  /** The milliseconds after which a waiting turn is refused, and the error. */
   readonly longestWait?: { readonly milliseconds: number; refuse(): Error };
 }
 

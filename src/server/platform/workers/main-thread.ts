@@ -26,7 +26,7 @@ declare module '#root/server/platform/http/services.ts' {
 /** The maximum number of concurrent requests of an organisation, and of its waiting requests. */
 const atOnce = 8;
 const maxWaiting = 300;
-/** Another organisation counts as active for this long after its last request. */
+/** Another organisation counts as active for this many milliseconds after its last request. */
 const activeMilliseconds = 1_000;
 
 /** A turn that is `away` waits for something else and does not use the main thread. */

@@ -1,4 +1,4 @@
-/** The longest list that is sent as a whole. */
+/** The number of items above which a list is sent in slices. */
 const maxItems = 200;
 
 /** A piece of a list, and the path of that list in the value. */

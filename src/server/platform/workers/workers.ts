@@ -10,7 +10,7 @@ import { type ReachedLimit, startThread, type Thread } from './start-thread.ts';
  */
 export interface Task<Order, Answer> {
   readonly file: URL;
-  /** The maximum time on a thread. */
+  /** The maximum time on a thread, in milliseconds. */
   readonly milliseconds: number;
   /** True if the work can take longer than a second. One thread is kept free of such work. */
   readonly isLong: boolean;
@@ -27,11 +27,11 @@ export interface Task<Order, Answer> {
 
 export interface PoolRules {
   readonly threads: number;
-  /** The memory of a thread, more than any accepted work needs. */
+  /** The maximum memory of a thread, in megabytes. No accepted work needs more. */
   readonly memoryMb: number;
   /** The maximum number of waiting tasks of an organisation. */
   readonly maxWaiting: number;
-  /** The time after which a thread without work ends and frees its memory. */
+  /** The milliseconds after which a thread without work ends and frees its memory. */
   readonly idleMilliseconds: number;
 }
 

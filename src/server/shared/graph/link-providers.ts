@@ -22,7 +22,7 @@ export const provider = {
   >`coalesce(pa.rto_minutes, pp.rto_minutes, pe.rto_minutes, ps.rto_minutes, pl.rto_minutes, pu.rto_minutes, pr.rto_minutes)`,
   mtpd: sql<number | null>`pa.mtpd_minutes`,
   rpo: sql<number | null>`coalesce(pp.rpo_minutes, ps.rpo_minutes)`,
-  /** How much data the provider may lose. */
+  /** How many minutes of data the provider may lose. */
   loss: sql<number | null>`coalesce(pa.mdl_minutes, pp.rpo_minutes, ps.rpo_minutes)`,
   isActive: sql<boolean>`coalesce(pa.state <> 'archived', pp.status = 'active', pe.status = 'active', ps.status = 'active',
     pl.status = 'active', pu.is_active, pr.status = 'active')`,

@@ -43,7 +43,7 @@ describe('what changed for an approved activity', () => {
     expect(await moved()).toContain(activity);
   });
 
-  it('is empty while nothing has changed, and unknown before anything was stored', async () => {
+  it('is empty while nothing has changed, and unknown before any findings were stored', async () => {
     const { activity } = await addChain();
     await test.owner.query('delete from activity_standings');
     expect(await read(activity)).toEqual({ since: null, movements: [], causes: [] });
