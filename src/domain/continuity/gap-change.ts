@@ -66,8 +66,8 @@ export function findLinkChange(link: Link): GapChange {
 }
 
 /**
- * Returns the change that gives a margin to a link without one: the provider recovers sooner, or the dependent gets
- * more time. Null if neither is possible.
+ * Returns the change that gives a margin to a link without a margin: the provider recovers sooner, or the dependent
+ * gets more time. Null if neither is possible.
  */
 export function findTightChange(link: Link): GapChange | null {
   const { a, d } = link;

@@ -72,7 +72,7 @@ export function findOwnLimitGaps(graph: ContinuityGraph): Gap[] {
         provider: uid,
         minutesOver: rto - mtpd,
         pastMtpd: true,
-        // No RTO is below an MTPD of 0.
+        // No RTO is below an MTPD of 0, so the MTPD has to change.
         change:
           mtpd > 0
             ? { node: uid, field: 'rto', from: rto, bound: 'below', minutes: mtpd }

@@ -22,8 +22,8 @@ export interface ScenarioLink {
 }
 
 /**
- * Combines an organisation's dependencies with a scenario's additions, for `buildGraph`. Recorded data is not changed,
- * except for restart times that the scenario assumes. The given arrays are not changed.
+ * Combines an organisation's dependencies with a scenario's additions, for `buildGraph`. In the result, only the
+ * restart times that the scenario assumes replace recorded data. The given arrays are not changed.
  */
 export function addScenario<Node extends ContinuityNode>(
   parts: { readonly nodes: readonly Node[]; readonly edges: readonly ContinuityEdge[] },

@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /**
- * Finds the periods in which more than `spare` of the spans run at once. The cause is the member whose loss exceeds the
- * number; `heldBy` is the member whose recovery ends the period (the first such member).
+ * Finds the periods in which more than `spare` of the spans run at once. `cause` belongs to the member whose loss makes
+ * the number exceed `spare`, and `heldBy` to the first member whose recovery ends the period.
  */
 export function findOverloads(spans: readonly Span[], spare: number): Span[] {
   if (spans.length <= spare) return [];

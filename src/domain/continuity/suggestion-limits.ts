@@ -129,8 +129,8 @@ export const computeExcess = (limit: Limit, rto: Float64Array): number =>
   (rto[limit.provider] as number) - computeBound(limit, rto);
 
 /**
- * Returns the excess of a group. If `required` members are required, this is the excess of the member with the
- * `required`-th smallest excess.
+ * Returns the excess of a group in minutes: the `required`-th smallest excess of its members. If it is 0 or less,
+ * enough members are in time.
  */
 export const computeGroupExcess = ({ required, members }: LimitGroup, rto: Float64Array): number =>
   members.map((limit) => computeExcess(limit, rto)).sort((a, b) => a - b)[required - 1] as number;

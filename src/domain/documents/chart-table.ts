@@ -57,7 +57,7 @@ function tabulateBars({ unit, bars }: ReportBars, words: DocumentWords): Twin {
   };
 }
 
-/** A chart without limits has no column for them. */
+/** The table of a chart without limits has no column for limits. */
 function tabulateGantt({ limit, spans }: ReportGantt, words: DocumentWords): Twin {
   const isLimited = spans.some((span) => span.limit);
   return {

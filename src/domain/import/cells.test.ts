@@ -357,7 +357,7 @@ describe('people', () => {
     expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: 'ann' } }] });
   });
 
-  it('in a register too, a name with characters that are not allowed is refused, with repairs', () => {
+  it('in a register too, a name with characters that are not allowed is refused, and repairs are suggested', () => {
     const message = 'Only letters, hyphens, spaces';
     const values = (names: string[]) => names.map((value) => [{ column: 0, value }]);
     const check = (fields: ImportField[], ...cells: string[]) => {

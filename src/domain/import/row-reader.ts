@@ -240,7 +240,7 @@ class CellReader implements RowReader {
     const column = this.sheet.columns.get(field) ?? -1;
     const unit = this.sheet.sheet.columns[column]?.unit ?? 'h';
     if (given !== '') return { unit, inexact: [given] };
-    // Hours are the default, so any other unit is a person's choice.
+    // Hours are the default. Any other unit was chosen by a person, so the unit in the heading no longer matters.
     return { unit, inexact: unit === 'h' ? this.sheet.inexactUnits[column] : undefined };
   }
 }

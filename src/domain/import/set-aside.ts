@@ -113,7 +113,7 @@ function findOtherTable(rows: readonly TableRow[], keys: readonly string[]): num
   return found < 0 ? rows.length : found;
 }
 
-/** The rows below the headings that hold records, the rows that hold none, and the headings with their units. */
+/** The rows with records, the rows without a record, and the headings with their units. */
 interface SortedRows {
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];

@@ -24,7 +24,7 @@ export interface MappedSheet {
   /** The kind of its records; null: the sheet is excluded. */
   readonly kind: ImportKind | null;
   readonly columns: readonly ColumnUse[];
-  /** The kinds that the texts of the category column mean, by `toNameKey`. */
+  /** The kinds that texts of the category column mean, by the `toNameKey` of the text. */
   readonly categories: ReadonlyMap<string, ResourceKind | null>;
   readonly rows: readonly TableRow[];
   /** Numbers of the rows that the person excluded. */
@@ -183,7 +183,7 @@ export interface Problem {
   /** The column of the cell; null: the problem concerns the whole row. */
   readonly column: number | null;
   readonly field: ImportField | null;
-  /** The kind of problem, the same in similar rows. */
+  /** The kind of problem. Similar problems in other rows have the same code. */
   readonly code: string;
   readonly level: ProblemLevel;
   readonly message: string;

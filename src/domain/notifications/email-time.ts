@@ -46,7 +46,7 @@ export function findNext(timeZone: string, at: Date, clock: string, weekday?: nu
   const guess = new Date(
     start.getTime() + (wait < 0 ? wait + (weekday === undefined ? 1 : 7) * dayInMinutes : wait) * minute,
   );
-  // If the clock is put forward or back in between, the guess is wrong by that time.
+  // If the clock is put forward or back in between, the guess is wrong by the same amount of time.
   const seen = readClock(timeZone, guess).minutes;
   const off = ((wanted - seen + dayInMinutes * 1.5) % dayInMinutes) - dayInMinutes / 2;
   const moved = new Date(guess.getTime() + off * minute);

@@ -75,7 +75,8 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     LONG,
     () => {
       judgeAll((one) => {
-        // A strategy that ends can split an outage into two shorter ones, so strategies without an end are used here.
+        // A strategy that ends can split an outage into two shorter outages, so strategies without an end are used
+        // here.
         const withoutEnd = {
           ...one,
           strategies: one.strategies.map((strategy) => ({ ...strategy, longestUse: null })),

@@ -13,6 +13,6 @@ interface Role {
   readonly name: string;
 }
 
-/** Returns the role with this name, or the first role if there is none; null if the list is empty. */
+/** Returns the role with this name, or the first role if no role has this name; null if the list is empty. */
 export const findRole = (roles: readonly Role[], name: RoleName): string | null =>
   (roles.find((role) => role.name.toLowerCase() === name.toLowerCase()) ?? roles[0])?.uid ?? null;

@@ -113,7 +113,8 @@ class StaffedRun {
   }
 
   private begin(t: number): void {
-    // If a task that was started before it ends at an unknown time, this task may no longer be waiting.
+    // This task may no longer wait: if another task has just started and keeps its people for an unknown time, the
+    // tasks that need these people start at an unknown time.
     if (!this.waiting.has(t)) return;
     const people = this.crew.take(this.task(t));
     if (!people) return;
