@@ -83,6 +83,7 @@ test('a person of a suspended organisation sees the reason, and can sign in once
   await expect(dialog.getByText(/will be signed out/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Harbour Logistics is suspended')).toBeVisible();
+  await expect(page.getByText('You cannot change anything until the organisation is active again.')).toBeVisible();
 
   // After the next click, the person sees the reason and is signed out.
   await person.route('https://**', (route) => route.abort());

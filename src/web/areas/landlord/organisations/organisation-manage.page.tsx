@@ -41,7 +41,7 @@ function Manage({ record }: { record: OrganisationRecord }) {
       )}
       <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {isThere && (
-          <Act help={text('workHelp')}>
+          <Act help={text(state === 'active' ? 'workHelp' : 'readHelp')}>
             <Button onClick={() => work(record)}>
               <Text span fz="inherit" fw="inherit" truncate>
                 {text('workIn', { name })}

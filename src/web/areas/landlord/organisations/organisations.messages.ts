@@ -100,6 +100,7 @@ export const text = defineMessages('organisations', {
     'Nobody can use the organisation. You can restore it within 30 days. After that, it is deleted permanently.',
   restoreHelp: 'The organisation returns to its previous state.',
   workHelp: 'See and change its content. Your actions are recorded as actions of the landlord.',
+  readHelp: 'See its content. You cannot change anything until the organisation is active again.',
   suspendTitle: 'Suspend {{name}}?',
   suspendBody_one: '1 person will be signed out.',
   suspendBody_other: '{{count}} people will be signed out.',
