@@ -31,7 +31,7 @@ function readPostgresMemory(postmaster: number): number {
       if (!isOwn(pid)) continue;
       sum += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
     } catch {
-      // The process has ended in the meantime.
+      // The process has ended in the meantime, so its memory does not count.
     }
   }
   return sum;

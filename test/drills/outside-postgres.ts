@@ -150,7 +150,7 @@ max_client_conn = 200
 default_pool_size = 20
 `;
 
-/** Both programs refuse to run as root. */
+/** Returns the user and group for both programs, which refuse to run as root. */
 function findAccount(): { uid: number; gid: number } {
   const read = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return process.getuid?.() === 0

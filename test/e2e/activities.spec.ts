@@ -265,7 +265,7 @@ test('a person with read permission sees every answer of an activity but cannot 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('leaving a new draft leads to the list, where its row is highlighted', async ({ page }) => {
+test('saving and leaving a draft leads to the list, where the row of the draft is highlighted', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const uid = await findActivity(page, 'Support users');
   await page.goto(`/activities/${uid}?section=details`);

@@ -160,7 +160,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expect(page.getByText(`${name} has been submitted`)).toBeVisible();
   await expectNoProblems(page, 'bia submitted');
 
-  // The approver opens the BIA from the email, and approves it in 2 activations.
+  // The approver opens the BIA from the email, and approves it with one more activation.
   await openFromEmail(approver, name);
   await expectNoProblems(approver, 'bia to approve');
   await approver.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, findLogin, test } from './support/test.ts';
 
-test('a person whose name is locked after failed sign-ins sees the reason and can continue with a second factor', async ({
+test('a name that is locked after failed sign-ins gets the reason, and the offer to continue with a second factor', async ({
   page,
 }) => {
   const { tenantId, clientId } = findLogin('BC manager');

@@ -30,7 +30,7 @@ test('departments can be created by keyboard, one after the other', async ({ pag
   await expect(page.getByRole('region', { name: 'Retail' }).getByRole('link', { name: '2' })).toBeVisible();
 });
 
-test('a team member is added in place and found again', async ({ page }) => {
+test('a team member is added to a division, and its list shows the new row', async ({ page }) => {
   await page.getByRole('tree').getByText('Customer Services', { exact: true }).click();
   await page.getByRole('link', { name: 'New team member' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Noor Haddad');

@@ -114,7 +114,7 @@ test('if the address of a list contains filters that the list does not support, 
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 
-test('single-key shortcuts move through the sections of an activity, and the help lists only shortcuts that work', async ({
+test('single-key shortcuts move through the sections of an activity, and the help lists the shortcuts of the page', async ({
   page,
 }) => {
   await signIn(page, findLogin('BC manager'));

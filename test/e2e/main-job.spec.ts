@@ -27,7 +27,7 @@ async function openRecovery(page: Page, activity: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Recovery time' })).toBeVisible();
 }
 
-test('the wholesaler’s files are imported, a refused row is corrected in place, and a gap opens and closes', async ({
+test('the wholesaler’s files are imported, refused rows are corrected in place, and a gap closes and opens', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -83,7 +83,7 @@ test('a change of minutes shows the activities whose RTO would not be below the 
   await expect(page.getByRole('main')).not.toContainText('25 h');
 });
 
-test('a used row is replaced, and an unused row is added and deleted', async ({ page }) => {
+test('a used row is replaced by a new row, and can be deleted afterwards', async ({ page }) => {
   await page.goto('/settings/master/activity-priorities');
   await page.getByRole('link', { name: 'New row' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Vital');

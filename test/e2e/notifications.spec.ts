@@ -168,7 +168,7 @@ test('the form keeps the typed text if the notification is sent meanwhile', asyn
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('On Tuesday, at the gate.');
 });
 
-test('a template in use is edited with a preview, and can be deleted only if another one replaces it', async ({
+test('a template in use has a preview on its page and in its editor, and a question before it is deleted', async ({
   page,
 }) => {
   await page.goto('/notifications/templates');

@@ -75,7 +75,7 @@ test('rows and fields edited by two people in one plan are merged, and a field t
   await context.close();
 });
 
-test('typed text survives a slow network, a crashed tab and a second tab', async ({ page }) => {
+test('typed text survives a slow network and a crashed tab', async ({ page }) => {
   const uid = await createPlan(page, `Slow ${tag}`);
   await openSection(page, uid, 'contacts', 'Contacts');
   const answer = await holdAnswer(page, '**/api/v1/business-continuity-plans/*/contacts', isWrite);
@@ -220,7 +220,7 @@ test('a plan has a place for every heading of a contingency plan', async ({ page
   await expect(findOutline(page)).toBeHidden();
 });
 
-test('a new plan needs only a name, and the lists, the form and the page are accessible in both themes and at 390 px', async ({
+test('a new plan needs only a name, and its pages are accessible in both colour schemes and at 390 px', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -32,7 +32,7 @@ test('a record opens read-only, and editing has an address of its own', async ({
   await expect(page.getByRole('region', { name: 'Related gaps' })).toContainText(`needs ${supplier}`);
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
-  // The shortcut begins editing. Reload and Back keep the state.
+  // The shortcut begins editing. A reload keeps the form open, and Back returns to the read-only page.
   await page.keyboard.press('e');
   await expect(findField(page, 'Name')).toBeFocused();
   await expect(findEdit(page)).toBeHidden();
@@ -54,7 +54,7 @@ test('a record opens read-only, and editing has an address of its own', async ({
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(main).not.toContainText('Nobody');
 
-  // Saving shows the new facts, and Back does not return to the form.
+  // Saving returns to the read-only page with the new facts.
   await openForEditing(page);
   await findField(page, 'Owner').fill('Iris Lang');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -96,7 +96,7 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   expect((await calls.readsAfter('PUT /activities/:uid/details')).length).toBeLessThanOrEqual(4);
 });
 
-test('saving a form of a register fetches the record and the list that counts its uses', async ({ page }) => {
+test('saving a form of a register fetches the record, its gaps and the list that counts its uses', async ({ page }) => {
   const uid = await findRecord(page, 'suppliers', 'BlueRiver Chemicals');
   const calls = trackCalls(page);
   await openForEditing(page, `/suppliers/${uid}`);

@@ -20,7 +20,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-test('the PDF of a plan can be generated from its page, and its progress and pages can be viewed on the screen', async ({
+test('a report about a plan can be generated from the plan’s page, downloaded as a PDF and viewed on the screen', async ({
   page,
   browser,
 }) => {

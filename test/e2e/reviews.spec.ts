@@ -207,7 +207,9 @@ test('people who may only read see when a review is due, but no buttons for answ
   await expect(findReview(page).getByRole('button', { name: 'Postpone' })).toHaveCount(0);
 });
 
-test('the list says if there is nothing to review, and offers a retry if it cannot be loaded', async ({ page }) => {
+test('an empty list says that there is nothing to review, and a list that cannot be loaded offers a retry', async ({
+  page,
+}) => {
   await signIn(page, findLogin('Executive viewer', 'northwind'), '/reviews?mine=true');
   await expect(page.getByText('You have nothing to review')).toBeVisible();
   await check(page, 'no reviews');

@@ -65,7 +65,7 @@ test('a scenario is built by mouse: records are added, linked by drawing a line 
   await expect(page.locator('.react-flow__edge').filter({ hasText: '4 h' })).toBeVisible();
 });
 
-test('a scenario is built, linked, rearranged, searched and deleted by keyboard only', async ({ page }) => {
+test('a scenario is built by keyboard only: records are found, linked, moved and removed', async ({ page }) => {
   await createScenario(page, `By keys ${tag}`);
   const keyboard = new Keyboard(page);
   const search = findAddPanel(page).getByRole('textbox', { name: 'Search all registers' });

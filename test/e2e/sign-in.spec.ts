@@ -2,7 +2,7 @@ import { refuseStreams } from './support/answers.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-test('a person signs in, sees the overview and signs out', async ({ page }) => {
+test('a person is asked to sign in, returns to the requested page, and signs out', async ({ page }) => {
   const person = findLogin('BC manager');
   await page.goto('/activities');
   await expect(page).toHaveURL(/\/login/);

@@ -59,7 +59,7 @@ describe(`the declaration of ${features.length} calls`, () => {
       const caller = endpoint.scope === 'landlord' ? landlord : member;
       const writes = endpoint.method !== 'GET';
       await send(endpoint, test.anonymous, {});
-      // A stream stays open. live-notifications.test.ts covers it.
+      // A stream stays open, so live-notifications.test.ts covers it instead.
       if (endpoint.streams) continue;
       await send(endpoint, outsider, {});
       await send(endpoint, caller, { query: { 'filter[nothing]': 'x', page: '-1', format: 'pdf' } });

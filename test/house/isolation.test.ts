@@ -239,7 +239,7 @@ async function insertRecord(
   return rows.insertRecord(kind, uid, { list: findList(probe, field) ?? sent.params?.list ?? 'rto' });
 }
 
-// A stream stays open. live-notifications.test.ts covers it.
+// A stream stays open, so live-notifications.test.ts covers it instead.
 const probes = features
   .filter(({ endpoint }) => !endpoint.streams)
   .filter(({ endpoint }) => isOrganisationScope(endpoint.scope) || endpoint.scope === 'session')

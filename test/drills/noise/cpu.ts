@@ -33,7 +33,7 @@ function readTask(folder: string): Task | undefined {
       seconds: ticks / 100,
     };
   } catch {
-    // The process has ended in the meantime.
+    // The process has ended in the meantime, so it has no figures.
     return undefined;
   }
 }

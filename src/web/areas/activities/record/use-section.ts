@@ -144,7 +144,7 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
   };
 }
 
-/** Saves the restored values once. */
+/** Saves values that were restored from a local copy, once after the section has been opened. */
 function useResumeRestored<Values>(draft: SectionDraft<Values>, submit: () => void): void {
   const done = useRef(false);
   useEffect(() => {
