@@ -80,7 +80,7 @@ export const tableBia = (activities: readonly BiaActivity[]): ReportTable =>
     activities.map((one) => [...listValues(one), activityStateWords[one.state]]),
   );
 
-/** Returns the highest level of all categories at each horizon; null: none is assessed. */
+/** Returns, as text, the highest level of all categories at each horizon; a dash if no category is assessed. */
 const findHighest = ({ impacts }: BiaValues) =>
   impactHorizons.map((_, at) => {
     const levels = Object.values(impacts).flatMap((row) => row[at] ?? []);
