@@ -14,7 +14,7 @@ export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
   if (config.appKey) return config.appKey;
   const file = keyFile(config.dataDir);
   if (!fs.existsSync(file)) {
-    // A new key beside an existing database would make its secrets unreadable.
+    // Creates no key beside an existing database, because a new key could not decrypt its secrets.
     if (fs.existsSync(path.join(config.dataDir, 'postgres', 'PG_VERSION'))) {
       throw new ConfigError([
         {

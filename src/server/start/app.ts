@@ -69,7 +69,7 @@ function logRequests(app: FastifyInstance, countRequest: AppOptions['countReques
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     // Unknown paths count as one route, because anybody can make up any number of them.
     countRequest?.({ method, route: routeOptions.url ?? 'unknown', status, milliseconds });
-    // Load balancers probe every few seconds and would flood the log.
+    // Probes are logged only at the level debug, because load balancers send them every few seconds.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
       { method, route: routeOptions.url, status, ms: Math.round(milliseconds), ...describeCaller(request) },
@@ -142,7 +142,7 @@ export async function createApp({
   await app.register(fastifyMultipart, { throwFileSizeLimit: true });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   addProbes(app, health);
-  // Streams never end by themselves, and closing waits for open responses.
+  // Ends the streams first, because they never end by themselves and closing waits for open responses.
   app.addHook('preClose', async () => services.live.close());
   serveRoutes(app, features, pool, leaveTurnsForSlowServices(services));
   serveDocs(app, features, services);

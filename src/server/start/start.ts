@@ -53,7 +53,7 @@ export async function startServer(config: Config, log: Logger, stopping: AbortSi
   const [database, webRoot, app] = await together(
     openDatabase(config, createKeys(root), wordsOnly(log)),
     findWebFolder(),
-    // Most of the code is loaded while PostgreSQL starts.
+    // Loads most of the code while PostgreSQL starts.
     import('./app.ts'),
   );
   try {

@@ -64,7 +64,8 @@ export function databaseError(error: unknown, constraints: ConstraintErrors): Ap
   if (known) return known({ message, inactive: hint === 'inactive' ? detail : undefined });
   if (code === '23505')
     return new AppError('duplicate', 409, 'A record with these values exists already.', { cause: error });
-  // The referenced record does not exist or belongs to another tenant. Callers must not be able to tell the difference.
+  // Gives the same error if the referenced record does not exist and if it belongs to another tenant, because callers
+  // must not be able to tell the difference.
   if (code === '23503' && message.startsWith('insert or update')) {
     return errors.validation({ fields: [{ field: constraint, message: 'Choose one from the list' }], cause: error });
   }

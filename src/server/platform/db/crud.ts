@@ -56,7 +56,7 @@ export function newUid(): string {
   const now = Date.now();
   if (now > moment) {
     moment = now;
-    // Starts in the lower half of the range, which leaves room for more ids in the same millisecond.
+    // The sequence starts in the lower half of its range, which leaves room for more ids in the same millisecond.
     sequence = new DataView(own.buffer, own.byteOffset).getUint32(6) >>> 1;
   } else sequence += 1;
   return v7({ random: own, msecs: moment, seq: sequence });

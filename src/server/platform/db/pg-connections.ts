@@ -18,6 +18,7 @@ export function createPgClient(config: pg.ClientConfig): pg.Client {
  */
 export function createPgPool(config: pg.PoolConfig, onLost: (error: Error) => void = ignore): pg.Pool {
   const pool = new pg.Pool(config).on('error', onLost);
-  // A connection can also be lost between two statements of a transaction. The next statement then fails.
+  // Listens on each connection too, because a connection can be lost between two statements of a transaction. The next
+  // statement then fails.
   return pool.on('connect', (client) => client.on('error', ignore));
 }

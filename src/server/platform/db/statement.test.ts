@@ -6,7 +6,7 @@ describe('the name of a prepared statement', () => {
   it('is the same for the same text, and different for another text', () => {
     expect(findName('select 1')).toBe(findName('select 1'));
     expect(findName('select 1')).not.toBe(findName('select 2'));
-    // PostgreSQL truncates names to 63 bytes.
+    // PostgreSQL would truncate a name of more than 63 bytes.
     expect(findName('select 1')?.length).toBeLessThan(63);
   });
 

@@ -54,7 +54,8 @@ export function prepared<Values extends object, Row>(
   let slots: readonly unknown[] = [];
   return (values) => {
     if (text === undefined) {
-      // A marker takes the place of each value, because Kysely passes parameters on unchanged.
+      // Builds the query with a marker in place of each value. Kysely passes parameters on unchanged, so the markers
+      // are then found among them.
       const compiled = build((key) => new Parameter(key) as never).compile();
       text = compiled.sql;
       slots = compiled.parameters;

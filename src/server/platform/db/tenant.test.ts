@@ -306,7 +306,8 @@ describe('two transactions that wait for each other', () => {
         await db.run(add(second));
       });
     await Promise.all([writer(uid(1), uid(3)), writer(uid(3), uid(1))]);
-    // The retried transaction may conflict again, if the other transaction has not continued yet.
+    // There may be more than one retry, because the retried transaction conflicts again if the other one has not
+    // continued yet.
     expect(tries).toBeGreaterThan(2);
     const { rows } = await database.owner.query(`select description from divisions where organisation_uid = $1`, [
       mine,

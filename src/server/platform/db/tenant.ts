@@ -190,7 +190,7 @@ async function transaction<T>(
   let begun: Promise<Lease> | undefined;
   let ended = false;
   const send = async <Row>(statement: Statement<Row>) => {
-    // After the end, another call may already be using the connection.
+    // Refuses statements after the end, because another call may already be using the connection.
     if (ended) throw new Error('The transaction has ended');
     if (begun) return runBatch<Row>((await begun).client, [statement]);
     begun = connect(pool, organisationUid, 'write');
@@ -274,7 +274,7 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
 
 /** Ends a transaction and returns its connection to the pool. @throws if the commit failed */
 async function finish(begun: Promise<Lease>, failed: boolean): Promise<void> {
-  // If connecting failed, `work` has already received the error.
+  // If connecting failed, there is nothing to end, and `work` has already received the error.
   const lease = await begun.catch(() => undefined);
   if (!lease) return;
   let broken: Error | undefined;
@@ -284,7 +284,7 @@ async function finish(begun: Promise<Lease>, failed: boolean): Promise<void> {
   lease.release(broken);
   if (failed) return;
   if (broken) throw broken;
-  // PostgreSQL responds with ROLLBACK to the commit of a transaction with a failed statement.
+  // If a statement of the transaction had failed, PostgreSQL responds to the commit with ROLLBACK.
   if (end?.command === 'ROLLBACK')
     throw new Error('Nothing was committed, because a statement of the transaction failed');
 }

@@ -20,7 +20,7 @@ function readJpeg(content: Buffer): ImageSize {
   let most = nothing;
   for (let at = 2; at + 9 < content.length && content[at] === 0xff; ) {
     const marker = content.readUInt8(at + 1);
-    // A marker may be preceded by any number of fill bytes.
+    // Skips the fill bytes, any number of which may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

@@ -206,7 +206,7 @@ describe('a write from another site', () => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
     [{ origin: 'http://localhost:8080' }, 201],
-    // A caller without these headers is not a browser.
+    // A caller without these headers is accepted, because it is not a browser.
     [{}, 201],
   ])('with %o is answered %i', async (headers, status) => {
     const payload = JSON.stringify({ ...valid, name: JSON.stringify(headers) || 'plain' });

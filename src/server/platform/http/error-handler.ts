@@ -29,7 +29,7 @@ function transportError(error: FastifyError, maxBytes: number): AppError | undef
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
   if (status === 413) return tooLarge(maxBytes);
-  // @fastify/multipart throws 406 for a body that is not an upload.
+  // The body is not an upload: @fastify/multipart then throws 406.
   if (status === 406)
     return new AppError('unsupported_media_type', 415, 'Send the file as a form (Content-Type: multipart/form-data).');
   if (status === 415) return new AppError('unsupported_media_type', 415, 'Send JSON (Content-Type: application/json).');
@@ -54,7 +54,7 @@ const isRefusedForNow = (error: unknown): error is AppError =>
   error instanceof AppError && error.cause === undefined && error.extras.headers?.['retry-after'] !== undefined;
 
 function logFailure(request: FastifyRequest, error: unknown): void {
-  // The log already has a line for this request.
+  // Logs nothing more, because the log already has a line for this request.
   if (isCallerGone(request, error)) return;
   if (isRefusedForNow(error)) request.log.warn({ code: error.code }, 'request refused for now');
   else request.log.error({ err: error }, 'request failed');
@@ -103,7 +103,7 @@ function parserError(code: string | undefined): AppError {
  */
 export function answerParserErrors(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // A response that has begun cannot be replaced.
+    // Only closes the connection if a response has begun, because it cannot be replaced.
     const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy();
     const refusal = parserError(error.code);

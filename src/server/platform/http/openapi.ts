@@ -89,7 +89,7 @@ function describeBody(endpoint: EndpointShape): Schema {
   if (!endpoint.body) return {};
   return {
     requestBody: {
-      // An absent body is read as an empty object.
+      // The body is optional if it may be an empty object, because an absent body is read as one.
       required: !endpoint.body.safeParse({}).success,
       content: { 'application/json': withExample(toSchema(endpoint.body, 'input'), findExample(endpoint)?.body) },
     },

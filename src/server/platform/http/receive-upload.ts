@@ -17,7 +17,7 @@ export async function receiveUpload(
 ): Promise<UploadedFile | undefined> {
   if (!endpoint.upload) return undefined;
   const closed = new AbortController();
-  // The event `close` is also emitted for a request that has arrived completely.
+  // Checks whether the request is complete, because `close` is also emitted for a request that has arrived completely.
   request.raw.once('close', () => request.raw.complete || closed.abort());
   const part = await request.file({
     limits: { fileSize: endpoint.upload.maxBytes, files: 1 },

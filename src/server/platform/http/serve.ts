@@ -225,7 +225,7 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, services: Service
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A HEAD request would open a stream that nobody reads.
+    // Streams have no HEAD route, because it would open a stream that nobody reads.
     exposeHeadRoute: !endpoint.streams,
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? oneMebibyte,
     config: { constraints: route.constraints },

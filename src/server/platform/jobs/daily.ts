@@ -36,7 +36,7 @@ export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyO
       for (const { uid } of rows) {
         await writeTenant(pool, uid, {}, (db) => db.only(insertDaily(uid, newUid(), job.kind, day)));
       }
-      // An organisation created later that day does not need the daily job yet.
+      // Does not look again on this day, because an organisation that is created later today does not need the job yet.
       if (rows.length) seen.set(job.kind, day);
     }
   };

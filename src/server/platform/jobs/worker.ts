@@ -41,7 +41,7 @@ export function startWorker(options: WorkerOptions): Worker {
       await run.ended;
       return true;
     } catch (error) {
-      // The job can be claimed again when its lease has expired.
+      // Only logs the failure, because the job can be claimed again when its lease has expired.
       log.warn(`A job of organisation ${organisation} could not be finished: ${(error as Error).message}`);
       return false;
     } finally {

@@ -75,7 +75,7 @@ export async function openMailConnection(
     host: address,
     name: helloName,
     port: server.port,
-    // Without a host name, the certificate must be for the IP address.
+    // An IP address is not a server name for TLS. The certificate must then be for the IP address.
     ...(!isIP(server.host) && { servername: server.host }),
     secure: server.encryption === 'tls',
     requireTLS: server.encryption === 'starttls',

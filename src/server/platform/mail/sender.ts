@@ -41,7 +41,7 @@ export function startMailSender(options: SenderOptions): MailSender {
     try {
       return (await sendDue(send, organisation)) > 0;
     } catch (error) {
-      // Claimed emails can be claimed again when their lease has expired.
+      // Only logs the failure, because the claimed emails can be claimed again when their lease has expired.
       log.warn(`Emails of organisation ${organisation} could not be sent and wait: ${(error as Error).message}`);
       return false;
     }

@@ -48,7 +48,7 @@ describe('servers on one database', () => {
     expect(three.warnings[0]).toContain('one, two');
     await Promise.all([one.close(), two.close()]);
     expect(await readLive()).toEqual(['three']);
-    // A server that was killed is forgotten after half a minute.
+    // A server that was killed, as the one in this row, is forgotten after half a minute.
     await three.close();
     await database.owner.query(
       `insert into servers values (gen_random_uuid(), 'killed', '1', '0045', 'x', now(), now() - interval '31 seconds')`,

@@ -49,7 +49,7 @@ function readSpecialText(attributes: string, body: string, styles: CellStyles): 
   const type = readAttribute(attributes, 't') ?? 'n';
   const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</.exec(body)?.[1];
   if (type === 'e') return value || spreadsheetErrors.unreadable;
-  // A program other than a spreadsheet may store a formula without its result.
+  // Without a value, the formula was stored without its result, as programs other than spreadsheets may do.
   if (!value && type !== 'inlineStr' && !(type === 'str' && value === '') && /<(?:\w+:)?f[\s/>]/.test(body))
     return spreadsheetErrors.notCalculated;
   if (type !== 'n' || !value) return undefined;

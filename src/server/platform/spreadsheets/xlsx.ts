@@ -32,7 +32,7 @@ function checkArea({ content }: ZipEntry): void {
     let [row, column] = [0, 0];
     for (; isLetter(byte(at)); at += 1) column = column * 26 + byte(at) - 0x40;
     for (; isDigit(byte(at)); at += 1) row = row * 10 + byte(at) - 0x30;
-    // The references of rows have no letters, so they are skipped.
+    // Skips the references of rows, which have no letters.
     if (!isPlace || column === 0) continue;
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);
@@ -56,7 +56,8 @@ function cellText(value: unknown, firstDay: number): string {
     const elapsed = value.getTime() - firstDay;
     if (Number.isNaN(elapsed)) return '';
     if (elapsed < 0 || elapsed >= year) return value.toISOString().slice(0, 10);
-    // A minute is not an exact fraction of a day, so the elapsed time may be slightly too short.
+    // Rounds to seconds first, because a minute is not an exact part of a day and the elapsed time may be slightly too
+    // short.
     const minutes = Math.floor(Math.round(elapsed / 1000) / 60);
     return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   }

@@ -96,7 +96,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
       })(),
     );
     const pack = createDeflateRaw({ level: 3 });
-    // Ignored here, because a failure also rejects the loop below.
+    // The error is ignored here, because a failure also rejects the loop below.
     pipeline(source, pack, () => undefined);
     for await (const piece of pack as AsyncIterable<Buffer>) {
       packed += piece.length;

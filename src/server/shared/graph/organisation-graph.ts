@@ -107,7 +107,7 @@ interface Wanted {
 // PostgreSQL concatenates text in half the time of JSON functions; uids and numbers need no escaping.
 function partsColumns({ organisation, uids }: Wanted) {
   const changed = (column: string) => (uids ? sql`and ${sql.ref(column)} = any(${uids})` : sql``);
-  // An activity's line includes the rank of its priority, so a changed priority changes the line too.
+  // Reads the activities with a changed priority too, because their lines include the rank of the priority.
   const changedActivity = uids ? sql`and (a.uid = any(${uids}) or a.priority_uid = any(${uids}))` : sql``;
   return sql`(select settled from log)::text as settled,
     (select count(*)::int ${entriesSince(organisation, sql`(select settled from log)`)}) as writes,

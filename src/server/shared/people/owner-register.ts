@@ -116,7 +116,8 @@ export function createOwnerHandlers<Count extends string>(
       const uid = newUid();
       await db.run(repository.insert(organisation.uid, uid, body));
       await inviteOwner(ctx);
-      // Inserting the user has linked it to the owner, which increased the owner's version again.
+      // Reads the owner's version again, because inserting the user has linked it to the owner and increased the
+      // version.
       return savedAnswer(await db.maybe(repository.saved(organisation.uid, uid)));
     },
     update: async (ctx: Call & { readonly params: { readonly uid: string }; readonly version: number }) => {

@@ -25,7 +25,7 @@ export interface MasterReference {
 const activity = { table: 'activities', kind: 'activity' } as const;
 const ofActivity = { table: 'activities', column: 'activity_uid' } as const;
 
-/** The references of the plans of a kind. */
+/** Lists the references of the plans of one kind to master rows. */
 function listPlanReferences(kind: PlanKind): MasterReference[] {
   const table = findTable(kind);
   const part = (

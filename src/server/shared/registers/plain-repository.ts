@@ -121,7 +121,7 @@ export function createPlainRepository<const Fields extends FieldSet<Kind>, const
   };
   const select = (organisation: string) =>
     queries
-      // All tables of records have these columns.
+      // All tables of records have these columns, so the types of one of them are used.
       .selectFrom(`${table} as r` as 'divisions as r')
       .select(['r.uid', 'r.version', 'r.created_at as createdAt', 'r.updated_at as updatedAt'])
       .select([...aliasFields(kind, fields), ...Object.entries(facts).map(([name, value]) => value.as(name))])

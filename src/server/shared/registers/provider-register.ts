@@ -80,7 +80,7 @@ function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, org
   const usedBy = sql<number>`(select count(*) from (
     ${selectUses(describeKind(of.kind).node, sql.ref('r.organisation_uid'), sql.ref('r.uid'))}) uses)`;
   const base = queries
-    // All kinds have these columns.
+    // The tables of all kinds have these columns, so the types of one of them are used.
     .selectFrom(`${findTable(of.kind)} as r` as 'applications as r')
     .select([
       'r.uid',

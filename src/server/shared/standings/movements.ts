@@ -23,7 +23,8 @@ export const bytesPerUid = 80;
 export const batch = 500;
 
 export async function openGraph(given: Db, { graphs, whatIfs }: Engine): Promise<GraphCall> {
-  // A question to the engine can wait for a thread, and must not occupy a connection during this time.
+  // Reads outside of a writing transaction, because a question to the engine can wait for a thread and must not occupy
+  // a connection during this time.
   const db = isWriting(given) ? given.outside : given;
   return { db, whatIfs, parts: await graphs.read(db, db.organisation) };
 }
@@ -103,7 +104,7 @@ async function compareAll(call: GraphCall): Promise<string[]> {
   const [current, stored] = await Promise.all([readCurrent(call), readStored(call.db)]);
   const now = new Set(splitLines(current));
   const moved = await filterInSteps(stored, (line) => !now.has(line));
-  // Activities that are no longer in the graph have no standing to compare.
+  // Leaves out activities that are no longer in the graph, because they have no current standing.
   return moved.map((line) => line.slice(0, uidLength)).filter((uid) => call.parts.graph.indexByUid.has(uid));
 }
 
@@ -222,7 +223,7 @@ export async function storeMissingStandings(
       missing.map(({ uid }) => uid),
     );
     await write((writeDb) => storeStandings(writeDb, taken));
-    // An activity that is not in the graph yet is left for the next run.
+    // Stops here if some activities are not in the graph yet. They are left for the next run.
     if (taken.rows.length < missing.length || missing.length < batch) return;
   }
 }

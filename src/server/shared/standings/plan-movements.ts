@@ -57,7 +57,7 @@ export async function storeMissingPlanStandings(
     if (missing.length === 0) return;
     const taken = await take(db, services, missing);
     await write((writeDb) => storePlanStandings(writeDb, taken));
-    // An activity that is not in the graph yet is left for the next run.
+    // Stops here if some activities are not in the graph yet. They are left for the next run.
     if (taken.rows.length < new Set(missing.map(({ activityUid }) => activityUid)).size || missing.length < batch)
       return;
   }

@@ -40,7 +40,7 @@ async function obey(message: ToBackground): Promise<void> {
 }
 // A failed start is an unhandled rejection, which ends the process. The server then starts another process.
 process.on('message', (message: ToBackground) => void obey(message));
-// The server has ended without sending `stop`.
+// Ends as well if the server has ended without sending `stop`.
 process.on('disconnect', () => process.exit(0));
 // Signals are ignored, because they may go to the whole process group. The server still needs this process, and sends
 // `stop` when this process should end.

@@ -64,7 +64,7 @@ async function readFacts(client: ClientBase) {
     `select distinct on (organisation_uid) organisation_uid as organisation, seq || ':' || encode(hash, 'hex') as head
      from audit_seals order by organisation_uid, seq desc`,
   );
-  // A database of an earlier release lacks some of these tables.
+  // Reads only those tables that exist, because a database of an earlier release lacks some of them.
   const { rows: present } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where to_regclass(name) is not null',
     [fileTables],

@@ -22,7 +22,7 @@ async function backUp(): Promise<void> {
   if (passphrase !== undefined && passphrase.length < 12)
     throw new BackupError(`The passphrase in ${file} must have at least 12 characters.`);
   const made = await runBackup(config, { target: positionals[0], passphrase, scheduled }, progress).catch((error) => {
-    // If another server is making the backup, this server's schedule needs no second backup.
+    // It is no failure for the schedule if another server is making the backup, because one backup a day is enough.
     if (!scheduled || !(error instanceof BackupBusy)) throw error;
     complain(error.message);
   });

@@ -78,7 +78,8 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
     const pool = createPool(poolOptions, lost);
     const close = async (): Promise<void> => {
       closing = true;
-      // If the built-in PostgreSQL has received a SIGTERM too, it ends as soon as the pool has closed its connections.
+      // From here on, the built-in PostgreSQL may end by itself. If it has received a SIGTERM too, it ends as soon as
+      // the pool has closed its connections.
       builtIn?.expectEnd();
       await atMost(queryPatience, pool.end());
       await builtIn?.stop();
@@ -169,7 +170,7 @@ async function migrateUnlessNewer(owner: pg.Pool, log: Log): Promise<void> {
     const migrated = await migrate(owner);
     if (migrated.length > 0) log.info(`Migrated the database: ${migrated.join(', ')}`);
   } catch (error) {
-    // A newer server may have migrated the database in the meantime.
+    // It is no failure if a newer server has migrated the database in the meantime.
     if (!(await isNewerSchema(owner))) throw error;
   }
 }
@@ -181,7 +182,7 @@ async function signIn(pool: pg.Pool, pooler: Config['pooler']): Promise<void> {
   } catch (error) {
     const { message, code = '' } = error as Error & { code?: string };
     await pool.end();
-    // PgBouncer answers every refusal with 08P01.
+    // PgBouncer gives every refusal the code 08P01.
     if (pooler === 'none' || !/^28|^08P01/.test(code)) throw error;
     throw new StartError(
       `The pooler in DATABASE_URL does not let the server's own role sign in (${message}). Let it look up the passwords of roles with auth_query: docs/hosting.md, PgBouncer.`,

@@ -80,7 +80,7 @@ function read(file: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // The file was damaged by a crash, so no process holds the lock.
+    // Returns a holder that does not run, because a crash has damaged the file, so no process holds the lock.
     return { id: '', pid: 0, start: null, host: os.hostname() };
   }
 }
@@ -121,6 +121,6 @@ function removeStale(file: string, stale: Holder): void {
 
 function touch(file: string): void {
   const now = new Date();
-  // The folder may have been deleted, as in tests. In this case there is no lock to renew.
+  // Ignores a failure: the folder may have been deleted, as in tests, and then there is no lock to renew.
   fs.utimes(file, now, now, () => undefined);
 }

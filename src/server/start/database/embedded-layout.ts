@@ -135,8 +135,8 @@ function makeSocketDir(stateDir: string, account: Account | undefined): string {
   }
   const digest = createHash('sha256').update(stateDir).digest('hex').slice(0, 12);
   const far = path.join(os.tmpdir(), `holdfast-${digest}`);
-  // Any user can create folders in the temporary folder, so another user may have taken the name and would own the
-  // socket.
+  // Refuses a folder of another user, who would own the socket. Any user can create a folder of this name in the
+  // temporary folder.
   const taken = fs.lstatSync(far, { throwIfNoEntry: false });
   const mine = account?.uid ?? process.getuid?.();
   if (

@@ -156,8 +156,8 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
   const lines = readline.createInterface({ input: child.stderr as NodeJS.ReadableStream });
   lines.on('line', (line) => {
     if (lastLines.push(line) > 20) lastLines.shift();
-    // Each client causes a FATAL message at a fast shutdown, and so does a connection that is too early. Neither needs
-    // a warning.
+    // A fast shutdown causes a FATAL message for each client, and so does a connection before PostgreSQL is ready.
+    // Neither needs a warning.
     const expected = /administrator command|(shutting down|starting up|recovery mode)$/.test(line);
     if (isForOperators(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);

@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of started.splice(0)) await server.stop();
-  // A failed test may have left a PostgreSQL running.
+  // Stops a PostgreSQL that a failed test may have left running.
   const left = readPostmaster(path.join(dataDir, 'postgres'));
   if (left && isRunning(left.pid)) process.kill(left.pid, 'SIGQUIT');
   if (left) await ended(left.pid, 5000);

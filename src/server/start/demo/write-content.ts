@@ -183,7 +183,7 @@ function toAssessment({ find }: Writing, activity: DemoActivity) {
     mtpd_reason: mtpdReason,
     rto_uid: rto === null ? null : find('rto', String(rto)),
     rto_minutes: rto,
-    // 0 means "None", which is not a row of the list.
+    // 0 means "None", for which the list has no row.
     mdl_uid: typeof mdl === 'number' && mdl > 0 ? find('rto', String(mdl)) : null,
     mdl_minutes: typeof mdl === 'number' ? mdl : null,
     mdl_not_applicable: mdl === 'not applicable',

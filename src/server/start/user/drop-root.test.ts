@@ -100,7 +100,7 @@ describe.runIf(isRoot)('a server that is started as root', { timeout: 600_000 },
     const backup = backUp(target);
     expect([backup.status, listOfRoot(target)], backup.stderr).toEqual([0, []]);
 
-    // The server may restart and stop its own PostgreSQL.
+    // The server can still restart and stop its own PostgreSQL.
     const former = postmaster();
     process.kill(former, 'SIGQUIT');
     await waitUntil(async () => postmaster() !== former && (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);

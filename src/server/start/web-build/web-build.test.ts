@@ -61,7 +61,7 @@ test('a missing build is made once, with compressed copies', async () => {
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<title>Holdfast</title>');
   expect(page).toContain('nonce="__CSP_NONCE__"');
-  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // The content security policy blocks inline scripts.
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // No inline scripts: the content security policy blocks them.
   expect(code()).toContain('imported by #root');
   // This is part of React's development build, which NODE_ENV=test would include.
   expect(code()).not.toContain('jsxDEV');
@@ -107,7 +107,7 @@ test('without Vite, an existing build is used, and a missing build is an error w
   await ensureBuild();
   expect(messages[0]).toMatch(/older than its source, and vite is not installed/);
   fs.rmSync(path.join(project, 'dist'), { recursive: true });
-  // The plan already fails, before anything is built or created.
+  // Planning already fails, before anything is built or created.
   expect(() => planWebBuild(log, project)).toThrow(WebBuildError);
 });
 

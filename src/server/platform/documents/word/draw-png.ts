@@ -15,6 +15,6 @@ export const createDrawPng =
     const fontFiles = [...chartFonts, ...further].map((file) => fileURLToPath(file));
     const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' };
     const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: 1280 }, font, background: '#ffffff' }).render();
-    // The library's own PNG encoder takes four times as long, and its files are larger.
+    // Does not use the library's own PNG encoder, which takes four times as long and makes larger files.
     return writePng(drawn.width, drawn.pixels);
   };

@@ -49,7 +49,7 @@ const toPicture = (picture: ChartPicture, name: string, drawPicture: WordContext
 };
 
 const toCaption = (text: string) => new Paragraph({ style: 'Caption', keepNext: true, children: toRuns(text) });
-/** Word joins tables that follow each other, unless a paragraph stands between them. */
+/** Returns a paragraph that separates two tables, because Word joins tables that directly follow each other. */
 const gap = () => new Paragraph({ style: 'Gap' });
 const toCaptioned = (table: Pick<ReportTable, 'caption' | 'columns' | 'rows'>) => [
   toCaption(table.caption),

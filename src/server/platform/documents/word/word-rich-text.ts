@@ -108,7 +108,7 @@ function toBlock(block: RichTextBlock, counter: ListCounter): (Paragraph | Table
         part.type === 'paragraph' ? [toParagraph(part.content, { style: 'Quote' })] : toBlock(part, counter),
       );
     case 'table':
-      // Word joins tables that follow each other, unless a paragraph stands between them.
+      // Adds an empty paragraph, because Word joins tables that directly follow each other.
       return [toRichTable(block, counter), new Paragraph({})];
   }
 }
