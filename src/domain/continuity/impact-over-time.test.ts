@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/support/random-graphs.ts';
 import { buildGraph } from './graph.ts';
-import { type CategoryImpact, computeImpactOverTime, type ImpactInput } from './impact-over-time.ts';
+import { type CategoryImpact, computeImpactOverTime, findAssessedPart, type ImpactInput } from './impact-over-time.ts';
 import { runOutage } from './outage.ts';
 import type { OutageRun } from './outage-run.ts';
 import { listOutages } from './timeline.ts';
@@ -38,6 +38,20 @@ describe('the impact of a scenario as it grows', () => {
     matrices,
   });
   const [law, money] = impact as [CategoryImpact, CategoryImpact];
+
+  it('says how much of it rests on assessments, so that a missing assessment is not taken for an acceptable impact', () => {
+    const ask = (known: ImpactInput['matrices'], outage = 24 * HOUR) =>
+      computeImpactOverTime(runOutage(graph, [{ node: 'erp', outage }]), { categories, matrices: known }).map(
+        findAssessedPart,
+      );
+    expect(ask({})).toEqual(['nothing', 'nothing']);
+    expect(ask({}, HOUR / 2)).toEqual(['nothing', 'nothing']);
+    expect(ask(matrices)).toEqual(['part', 'part']);
+    const archive = { money: [0, 0, 0, 0, 0, 0, 0, 0] };
+    expect(ask({ ...matrices, archive })).toEqual(['part', 'all']);
+    // Nothing stops.
+    expect(ask({}, 0)).toEqual(['all', 'all']);
+  });
 
   it('counts from the moment at which each activity stops, not from the start of the scenario', () => {
     expect([law.category, money.category]).toEqual(['law', 'money']);

@@ -62,6 +62,18 @@ export function computeImpactOverTime(run: OutageRun, { categories, matrices }: 
   return [...categories].sort((a, b) => (a.uid < b.uid ? -1 : 1)).map((category) => ofCategory(category, down));
 }
 
+/**
+ * Returns how much of an impact rests on assessments: all of it, a part, or nothing although activities are down. Below
+ * the unacceptable level, only `all` means that the impact is acceptable.
+ */
+export function findAssessedPart({
+  highest,
+  horizons,
+}: Pick<CategoryImpact, 'highest' | 'horizons'>): 'all' | 'part' | 'nothing' {
+  if (highest.length > 0 && highest.every(({ level }) => level === null)) return 'nothing';
+  return horizons.some(({ notAssessed }) => notAssessed > 0) ? 'part' : 'all';
+}
+
 interface Down {
   uid: string;
   start: number;

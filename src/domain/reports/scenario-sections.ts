@@ -2,6 +2,7 @@ import type { Scenario } from '#root/contract/continuity/dependency-scenarios.ts
 import type { WhatIfAnswer, WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import type { ReportBlock, ReportEvent } from '#root/contract/documents/report-document.ts';
 import { formatCount } from '#root/contract/platform/numbers.ts';
+import { findAssessedPart } from '#root/domain/continuity/impact-over-time.ts';
 import { duration, facts, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { nameKind } from './kind-words.ts';
 import { drawScenario } from './scenario-map.ts';
@@ -129,6 +130,8 @@ function describeRecovery({ result }: ReportedScenario): readonly ReportBlock[] 
   );
 }
 
+const neverUnacceptable = { all: 'Never', part: 'Never, as far as assessed', nothing: 'Not assessed' } as const;
+
 const describeImpacts = ({ result, categories }: ReportedScenario): readonly ReportBlock[] =>
   tableOr(
     'No impact has been assessed.',
@@ -138,10 +141,10 @@ const describeImpacts = ({ result, categories }: ReportedScenario): readonly Rep
       ['Highest level over time', 6],
       ['Unacceptable from', 3],
     ],
-    (result.impact ?? []).map(({ category, highest, firstUnacceptable }) => [
+    (result.impact ?? []).map(({ category, highest, horizons, firstUnacceptable }) => [
       categories.get(category) ?? '',
       highest.map(({ at, level }) => `${level ?? nothing} at ${duration(at)}`).join(', '),
-      firstUnacceptable ? duration(firstUnacceptable.at) : 'Never',
+      firstUnacceptable ? duration(firstUnacceptable.at) : neverUnacceptable[findAssessedPart({ highest, horizons })],
     ]),
   );
 

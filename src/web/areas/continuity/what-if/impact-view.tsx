@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { CategoryImpact } from '#root/domain/continuity/impact-over-time.ts';
+import { type CategoryImpact, findAssessedPart } from '#root/domain/continuity/impact-over-time.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text as ui } from '#root/web/platform/ui/words.ts';
 import type { WhatIfSession } from './use-session.ts';
@@ -11,13 +11,15 @@ interface NamedImpact extends CategoryImpact {
   readonly name: string;
 }
 
-const summariseImpact = ({ firstUnacceptable }: NamedImpact, getName: (uid: string) => string) =>
+const acceptable = { all: text('acceptable'), part: text('acceptableInPart'), nothing: text('notAssessedLevel') };
+
+const summariseImpact = ({ firstUnacceptable, ...impact }: NamedImpact, getName: (uid: string) => string) =>
   firstUnacceptable
     ? text('firstUnacceptable', {
         time: formatDuration(firstUnacceptable.at),
         name: getName(firstUnacceptable.activity),
       })
-    : text('acceptable');
+    : acceptable[findAssessedPart(impact)];
 
 const describeLevel = (highest: number | null, notAssessed: number) =>
   highest === null ? text(notAssessed > 0 ? 'notAssessedLevel' : 'noneDown') : text('impactLevel', { level: highest });

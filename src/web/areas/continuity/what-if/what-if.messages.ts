@@ -128,6 +128,7 @@ export const text = defineMessages('what-if', {
   unacceptable: 'unacceptable',
   firstUnacceptable: 'Unacceptable from {{time}} because of {{name}}',
   acceptable: 'Acceptable throughout',
+  acceptableInPart: 'Acceptable as far as it has been assessed',
   notAssessedLevel: ui('notAssessed'),
   noneDown: 'No activities are down',
   showTable: 'Show as table',
