@@ -166,7 +166,8 @@ function createLayout() {
     if (logo) compiler.mapShadow(logoFile, Buffer.from(logo.content, 'base64'));
     const compiled = compiler.compile({ mainFileContent: template, inputs: { document: json } });
     if (compiled.result) return { compiler, result: compiled.result, missingSigns };
-    // Only the compiler can find out that a logo is damaged. A report without a logo is better than no report.
+    // Tries again without the logo. Only the compiler can find out that a logo is damaged, and a report without a logo
+    // is better than none.
     if (logo) return layOut({ ...document, cover });
     throw new Error(describe(compiled.takeDiagnostics()));
   };

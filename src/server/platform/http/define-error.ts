@@ -46,7 +46,7 @@ export const errors = {
   loginAgain: defineError('unauthenticated', 401, catalogue.loginAgain),
   forbidden: defineError('forbidden', 403, catalogue.notAuthorised),
   suspended: defineError('tenant_inactive', 403, catalogue.suspended),
-  /** For a landlord who requests content without naming an organisation. */
+  /** The error for a landlord who requests content without naming an organisation. */
   organisationMissing: defineError(
     'organisation_missing',
     400,
@@ -65,7 +65,7 @@ export const errors = {
     'Somebody else has changed this in the meantime. Your changes are not lost: compare and save again.',
   ),
   versionNeeded: defineError('version_needed', 428, 'Send the ETag that you received in the If-Match header.'),
-  /** For a record whose file is not in the store, for example because servers do not share files. */
+  /** The error for a record whose file is not in the store, for example because servers do not share files. */
   fileUnavailable: defineError(
     'file_unavailable',
     503,

@@ -3,7 +3,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 /**
- * For an organisation that is being closed: cancels its queued mails, and wipes the content of failed mails. A mail
+ * Cancels the queued mails of an organisation that is being closed, and wipes the content of its failed mails. A mail
  * that is being sent is wiped after it has been sent.
  */
 export const wipeMails = (organisation: string) =>

@@ -31,9 +31,10 @@ export interface PasswordHasher {
 
 /** Creates a queue that limits how many hashes are calculated at the same time. */
 function createQueue() {
-  // Each hash occupies a core, and one core is left for the rest of the server.
+  // The maximum number of hashes at the same time. Each occupies a core, and one core is left for the rest of the
+  // server.
   const maxConcurrent = Math.max(1, availableParallelism() - 1);
-  // With more waiting hashes, users would have to wait too long.
+  // The maximum number of waiting hashes. With more, users would have to wait too long.
   const maxWaiting = 100;
   let running = 0;
   const waiting: (() => void)[] = [];

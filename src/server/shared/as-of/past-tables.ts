@@ -33,7 +33,7 @@ export const logSpan = (organisation: string) =>
 
 interface PastLine {
   readonly id: string | null;
-  /** In microseconds since 1970. */
+  /** The time of a change in microseconds since 1970; null for a row of the present. */
   readonly at: number | null;
   readonly table: string;
   readonly uid: string | null;

@@ -61,7 +61,7 @@ export interface CountedAcceptance {
   readonly key: string;
   readonly until: string;
   readonly reason: string;
-  /** null if the landlord's people accepted the gap. */
+  /** The name of the user who accepted the gap; null if one of the landlord's people did. */
   readonly acceptedBy: string | null;
 }
 

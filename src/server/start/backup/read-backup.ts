@@ -11,7 +11,7 @@ import type { BackupStorage } from './storage.ts';
 /** A whole backup, opened for reading. */
 export interface OpenBackup {
   readonly manifest: Manifest;
-  /** If the newest whole backup was requested: the names of newer backups that are not whole. */
+  /** The names of newer backups that are not whole; empty unless the newest whole backup was requested. */
   readonly passedOver: readonly string[];
   /** Reads a file. @throws BackupError if it is missing or not as the manifest says */
   read(part: Part): Promise<Buffer>;

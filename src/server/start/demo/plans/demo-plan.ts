@@ -85,11 +85,11 @@ export interface DemoPlanContent {
     readonly longestUse?: number;
     readonly capacity: number;
   })[];
-  /** In the order of their numbers, which begin with 1. */
+  /** The tasks in the order of their numbers, which begin with 1. */
   readonly tasks: readonly DemoTask[];
   readonly messages: readonly (Pick<PlanMessage, 'audience' | 'channel' | 'content'> & {
     readonly sender: string;
-    /** With `loss`, the times are counted from the loss, otherwise from the activation. */
+    /** The moment from which the times are counted: the loss or, if undefined, the activation. */
     readonly from?: 'loss';
     readonly due: number;
     readonly repeat?: number;
