@@ -14,7 +14,7 @@ export interface ReturnBy {
   activity: string | null;
   /**
    * The node for which this record waits if every target recovers at its `latest` minute. Null for a target, and for a
-   * record that may not be lost at all.
+   * record that then does not stop.
    */
   after: string | null;
 }

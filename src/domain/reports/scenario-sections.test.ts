@@ -45,4 +45,12 @@ describe('the report about a scenario', () => {
     expect(readLast({ orders: low, archive: low })).toBe('Never');
     expect(readLast({ orders: { money: [4, 4, 4, 4, 4, 4, 4, 4] } })).toBe('1 h');
   });
+
+  it('tells a record that must not be lost from one that does not stop if the others recover in time', () => {
+    expect(readRows('recovery').map(([name, , , rto]) => [name, rto])).toEqual([
+      ['ERP', '4 h'],
+      ['Orders', '4 h'],
+      ['Archive', 'Does not stop'],
+    ]);
+  });
 });

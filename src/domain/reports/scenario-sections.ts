@@ -3,6 +3,7 @@ import type { WhatIfAnswer, WhatIfTarget } from '#root/contract/continuity/what-
 import type { ReportBlock, ReportEvent } from '#root/contract/documents/report-document.ts';
 import { formatCount } from '#root/contract/platform/numbers.ts';
 import { findAssessedPart } from '#root/domain/continuity/impact-over-time.ts';
+import type { RecoveryStep } from '#root/domain/continuity/recovery-order.ts';
 import { duration, facts, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { nameKind } from './kind-words.ts';
 import { drawScenario } from './scenario-map.ts';
@@ -108,8 +109,11 @@ function describeTimeline({ result }: ReportedScenario): readonly ReportBlock[] 
 }
 
 function describeRecovery({ result }: ReportedScenario): readonly ReportBlock[] {
-  const latest = (minute: number | null, lost: number) =>
-    minute === null ? nothing : minute === lost ? 'Must not be lost' : duration(minute);
+  const latest = (minute: number | null, { lost, target }: RecoveryStep) => {
+    if (minute === null) return nothing;
+    if (minute > lost) return duration(minute);
+    return target ? 'Must not be lost' : 'Does not stop';
+  };
   return tableOr(
     'No record has a recovery deadline.',
     'Latest recovery times at which no limit is exceeded',
@@ -120,12 +124,12 @@ function describeRecovery({ result }: ReportedScenario): readonly ReportBlock[] 
       ['Latest for the RTOs', 2],
       ['Tightest activity', 3],
     ],
-    result.recovery.map(({ node, back, lost, mtpd, rto }) => [
-      result.names[node] ?? '',
-      backWords(back),
-      latest(mtpd.latest, lost),
-      latest(rto.latest, lost),
-      result.names[mtpd.activity ?? rto.activity ?? ''] ?? '',
+    result.recovery.map((step) => [
+      result.names[step.node] ?? '',
+      backWords(step.back),
+      latest(step.mtpd.latest, step),
+      latest(step.rto.latest, step),
+      result.names[step.mtpd.activity ?? step.rto.activity ?? ''] ?? '',
     ]),
   );
 }

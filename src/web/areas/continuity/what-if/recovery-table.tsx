@@ -22,7 +22,7 @@ function Deadline({ by, step, getName }: { by: ReturnBy; step: RecoveryStep; get
       </Text>
     );
   const isLate = step.target && (step.back === null || step.back > by.latest);
-  const atOnce = text(step.target ? 'mustNotBeLost' : 'mustNotStop');
+  const atOnce = text(step.target ? 'mustNotBeLost' : 'doesNotStop');
   const reason =
     by.activity !== null
       ? text('otherwisePasses', { name: getName(by.activity) })

@@ -114,7 +114,7 @@ export const text = defineMessages('what-if', {
   recoversHere: 'Recovers in this what-if',
   noDeadline: 'No deadline',
   mustNotBeLost: 'Must not be lost',
-  mustNotStop: 'Must not stop',
+  doesNotStop: 'Does not stop',
   tooLate: 'Recovers too late',
   otherwisePasses: 'otherwise {{name}} exceeds its limit',
   after: 'after {{name}}',
