@@ -94,7 +94,7 @@ const meaningful = /[\p{L}\p{N}<>≤≥~≈±'’′″]/u;
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 const currencySymbol = /^(?:kr\.?|zł|S?Fr\.?|Kč|Ft|lei|Rs\.?|\p{Lu}{1,3}\$)$/u;
 
-/** Returns true if a text says more than a currency. */
+/** Returns false for a text that consists only of currencies, spaces and signs. */
 const isMeaningful = (text: string): boolean =>
   text
     .split(/[\s()+−-]+/)

@@ -18,8 +18,8 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
   try {
     const entries = matchTables(tables, manifest);
     const secured = tables.filter((table) => table.secured);
-    // PostgreSQL refuses COPY into a table if policies of the table apply to the role. Forced policies apply even to
-    // the owner.
+    // Stops forcing the policies of tables, which then no longer apply to the owner. PostgreSQL would refuse COPY into
+    // a table whose policies apply to the role.
     await forEach(client, secured, (name) => `alter table ${name} no force row level security`);
     await forEach(client, tables, (name) => `alter table ${name} disable trigger user`);
     // Deletes the few rows that the migrations have written, because the backup contains them too.

@@ -113,7 +113,10 @@ function commandLine(plan: ServerPlan, port: number): string[] {
   return ['-D', plan.pgData, '-p', String(port), ...plan.settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Returns true if the process was started with the same command, which PostgreSQL writes to `postmaster.opts`. */
+/**
+ * Returns true if the process was started with the command of this plan. PostgreSQL writes its command to
+ * `postmaster.opts`.
+ */
 function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
   const quoted = commandLine(plan, orphan.port).map((argument) => `"${argument}"`);
   const file = path.join(plan.pgData, 'postmaster.opts');
