@@ -207,7 +207,10 @@ async function readRows(): Promise<{ table: string; row: string }[]> {
   return (await test.owner.query(parts.join(' union all '))).rows;
 }
 
-/** Returns a function that searches a text for a secret. Ignores codes inside a longer number or a timestamp. */
+/**
+ * Returns a function that searches a text for a secret. A code of six digits is not found inside a longer number or a
+ * timestamp.
+ */
 const matchSecret = (secret: string) => {
   if (!/^\d{6}$/.test(secret)) return (text: string) => text.includes(secret);
   const pattern = new RegExp(`(?<![\\d.:-])${secret}(?![\\d-])`);

@@ -58,7 +58,7 @@ export const planTrigger = z.object({
   name: text(500),
   /** The measured value, and where it is measured. */
   measure: optionalText(500),
-  /** Minutes from the loss until the measure counts as a disruption. */
+  /** Minutes from the loss until the trigger applies. */
   thresholdMinutes: minutes().nullable(),
   /** Minutes from the threshold until the plan is activated. */
   decisionMinutes: minutes().nullable(),

@@ -52,7 +52,9 @@ function byWeight(a: SinglePointOfFailure, b: SinglePointOfFailure): number {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
-/** Loses providers in blocks of 32. The working arrays are shared by the whole ranking. */
+/**
+ * Simulates the loss of each provider alone, 32 providers in one pass. The whole ranking uses the same working arrays.
+ */
 class Tally {
   readonly found: SinglePointOfFailure[] = [];
   readonly #graph: GraphNumbers;

@@ -116,8 +116,9 @@ function connect(
 }
 
 /**
- * Lists the limits that belong to the same gap: the gap of a chain is closed only when the provider is in time for all
- * activities. Leaves out chains that cannot be closed by RTOs within the range.
+ * Groups the exceeded limits of chains by provider. All limits of a provider belong to one gap, because the gap closes
+ * only when the provider is in time for all activities. Leaves out providers with a limit that no RTOs within the range
+ * can satisfy.
  */
 function listChains(now: Float64Array, { low, high }: Range, limits: readonly Limit[]): Limit[][] {
   const exceeded = limits.filter((limit) => limit.isChain && computeExcess(limit, now) > 0);

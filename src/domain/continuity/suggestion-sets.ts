@@ -30,7 +30,7 @@ export interface Part {
   readonly set: SuggestionSet;
 }
 
-/** Returns true for the gaps that changes of RTOs should close. */
+/** Returns true for gaps that should be closed by changing RTOs. */
 export const isRed = (gap: Gap): boolean =>
   ['link', 'chain', 'one_of', 'own_limit'].includes(gap.kind) && ['late', 'pastMtpd'].includes(findGapVerdict(gap));
 

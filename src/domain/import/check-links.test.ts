@@ -192,7 +192,7 @@ describe('links', () => {
       expect(plan.links).toEqual([]);
     });
 
-    it('require fewer members after a row has moved a member to another group', () => {
+    it('require only the remaining members after the import has moved one to another group', () => {
       const { rows, plan } = checkImport([group(['Payroll', 'ERP', 'z', '1'])], known, updateRules);
       expect(rows.map(({ verdict, problems }) => [verdict, problems])).toEqual([['update', []]]);
       expect(plan.links.map(({ uid, group: name, groupRequired }) => [uid, name, groupRequired])).toEqual([

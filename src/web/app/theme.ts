@@ -187,8 +187,8 @@ export function holdfastTheme(name: ThemeName): MantineThemeOverride {
 }
 
 /**
- * Replaces Mantine's variables with a contrast below 4.5:1, and adds our own: `--hf-met`, `--hf-just-met`, `--hf-late`,
- * …
+ * Replaces those variables of Mantine whose contrast is below 4.5:1. Adds our own variables: `--hf-met`,
+ * `--hf-just-met`, `--hf-late`, …
  */
 export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
   const accent = theme.primaryColor;

@@ -66,7 +66,7 @@ describe('the reads that a write affects', () => {
       [suppliers.update, recordDependents.supplier_category],
       [ownAccount.updateProfile, identity.profile],
       [savedViews.setDefault, savedViews.list],
-      // Writes that change everything, and a read that shows everything.
+      // Two calls declared with `changes: 'everything'`, and a read declared with `shows: 'everything'`.
       [imports.apply, suppliers.list],
       [settings.updateGeneral, identity.configs],
       [savedViews.create, auditLog.list],

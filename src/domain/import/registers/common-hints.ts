@@ -53,7 +53,7 @@ export const ownerNoteHints = {
   help: 'The responsible person, as text',
 } as const satisfies ColumnHints;
 
-/** The hints for the person who is responsible for a part of the organisation. */
+/** The hints for the column that names the owner of a division or business unit. */
 export const memberHints = {
   headings: ownerHeadings,
   help: 'Name of a team member; add the email address in <> if several people have this name',

@@ -123,7 +123,7 @@ const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 function toReading(field: Field, { creates = false, writesCodes }: ColumnHints): Reading {
   switch (field.as) {
     case 'choice': {
-      // An empty cell stands for the code '', so that code is not a choice.
+      // The code '' is written as an empty cell. It is therefore not offered as a choice.
       const choices = listChoices(field).filter(({ value }) => value !== '');
       return { as: 'choice', choices: writesCodes ? choices.map(({ value }) => ({ value, label: value })) : choices };
     }

@@ -52,7 +52,7 @@ const sealedText = `array_to_string(array[e.organisation_uid::text, e.id::text, 
 const selectLinksAfter = `select s.seq, s.entry_id as "entryId", encode(s.hash, 'hex') as hash, e.at, e.entity, e.action,
     case when e.id is not null then ${sealedText} end as text
   from (select * from audit_seals where organisation_uid = $1 and seq > $2 order by seq limit ${linksPerRead}) s
-  -- One look-up a link: a join of the two tables would be planned anew from their statistics, which are those of another day.
+  -- Looks up each entry by its key. PostgreSQL would plan a join from outdated statistics, and could choose a slow one.
   left join lateral (select * from audit_entries where organisation_uid = s.organisation_uid and id = s.entry_id offset 0) e on true
   order by s.seq`;
 

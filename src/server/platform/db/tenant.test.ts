@@ -237,7 +237,7 @@ describe('writeTenant', () => {
     await expectCleanPool();
   });
 
-  it('runs `only` in the transaction if one has begun', async () => {
+  it('runs the statement of `db.only()` in the transaction if one has begun', async () => {
     const work = writeTenant(pool, mine, {}, async (db) => {
       await db.run(insert(mine, uid(3), 'First'));
       await db.only(insert(mine, uid(4), 'Second'));

@@ -27,7 +27,7 @@ const one = (uid: string, version = 1) => ({ uid, version });
 const there = async (table: string, uids: readonly string[]) =>
   Number((await test.owner.query(`select count(*) as n from ${table} where uid = any($1)`, [uids])).rows[0].n);
 
-/** Creates an application with this name, which `needing` activities depend on. */
+/** Creates an application with this name. @param needing the number of activities that depend on it */
 async function application(name: string, needing = 0): Promise<string> {
   const uid = await rows.insertRecord('application', home.uid, { name });
   for (let n = 0; n < needing; n += 1) {

@@ -43,7 +43,8 @@ export async function storePlanStandings(db: WriteDb, { takenAt, rows, covered }
 }
 
 /**
- * Stores the engine's findings about activities of plans in force if nothing was stored since the plan's approval.
+ * Stores the engine's findings about each activity of each plan in force, unless they have been stored for this plan
+ * since its approval.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */

@@ -10,7 +10,7 @@ const keys = {
 } as const;
 const pathKey = 'holdfast.path';
 const reasonKey = 'holdfast.reason';
-/** Stored if the sign-in ends without a reason to show, because the person has signed out. */
+/** Stored in place of a reason if the person has signed out and no reason is to be shown. */
 const noReason = 'none';
 const expiryCookie = 'holdfast_token_expiry';
 

@@ -12,8 +12,8 @@ export interface ListFiltersProps {
 
 /** The drawer with a list's filter fields. */
 export function ListFilters({ opened, onClose, children }: ListFiltersProps) {
-  // This component is loaded when the drawer is first opened. Mantine stores the element to which the focus returns
-  // only when a rendered drawer opens, so the drawer is opened one render later.
+  // This component is loaded when the drawer is first opened. Mantine returns the focus afterwards only if the drawer
+  // was rendered as closed before. The drawer is therefore opened one render later.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

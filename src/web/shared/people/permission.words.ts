@@ -52,7 +52,10 @@ const translate = (key: string) => text(key as MessageKey<typeof messages>);
 export const groupWords = (group: string) => translate(`group.${group}`);
 export const columnWords = (column: MatrixColumn) => translate(`column.${column}`);
 
-/** Formats a resource: its own text, or the words of the kind with this name. */
+/**
+ * Formats the resource of a permission. Returns its own text if it has one, otherwise the plural of the kind of record
+ * of the same name.
+ */
 export function resourceWords(resource: string): string {
   const kind = kinds.find((one) => one === resource);
   return kind && !(`resource.${resource}` in messages)

@@ -64,7 +64,9 @@ async function askNewPassword(
   return { data: step.answer };
 }
 
-/** Notifies the owner of an account by email that the account is closed to unknown places. */
+/**
+ * Emails the owner of an account that sign-ins are blocked in browsers that have not signed in to the account before.
+ */
 async function tellOwner(ctx: LoginCtx, tenant: Tenant, { uid, name, email }: SignInUser): Promise<void> {
   const until = new Date(ctx.services.now().getTime() + closedMinutes * 60_000);
   const data = { name, minutes: closedMinutes, until: formatAt(until, tenant.timeZone), address: ctx.request.address };

@@ -152,7 +152,7 @@ const listRefused = (savedLines: readonly SavedLine[], done: ReadonlySet<string>
   new Map(savedLines.filter(({ line }) => !done.has(line.uid)).map(({ row }) => [row.index, message]));
 
 /**
- * Creates the activities of all rows without a problem, in one statement.
+ * Creates an activity for each row that has no problem, all in one statement.
  * @param leaveOut the numbers (from 1) of the rows that stay in the draft
  * @throws 400, 404, 412, 422, 429
  */

@@ -64,7 +64,7 @@ const readReasons = async (rule: string, person: Client | undefined) =>
     .filter(({ userUid, method }) => userUid === person?.userUid && method === 'email')
     .map(({ state, reason }) => reason ?? state);
 
-it('a waiting email names the records that a person still has; the app names the records that the person had when notified', async () => {
+it('a waiting email leaves out records that were deleted or given to somebody else; the app still names them', async () => {
   const rule = await addBerths();
   await query(`update activities set owner_uid = null where organisation_uid = $1 and name = 'Berth 1'`);
   await query(`update activities set name = 'Anchor' where organisation_uid = $1 and name = 'Berth 2'`);

@@ -33,7 +33,7 @@ const about = (recordUid: string | null): PreviewScope => ({
 const section = { key: 'team', isHidden: false, title: '', textBefore: '', hiddenColumns: [] };
 
 describe('the preview of a template', () => {
-  it('shows the pages, which differ for another template', async () => {
+  it('shows pages, and more of them for a template with more text', async () => {
     const { body } = await preview();
     expect(body.data.svg).toMatch(/^<svg /);
     expect(body.data.pages).toBeGreaterThan(1);

@@ -9,7 +9,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 /** Milliseconds between two requests for the progress. */
 const pollInterval = 400;
 
-/** The state of the calculation of a day. */
+/** The progress and the outcome of calculating the result as of one day. */
 export interface DayState {
   readonly resultUid?: string | undefined;
   readonly percent: number;
