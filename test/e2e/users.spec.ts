@@ -1,4 +1,6 @@
 import { roles } from '#root/contract/access/roles.ts';
+import { activities } from '#root/contract/activities/activities.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
@@ -206,4 +208,19 @@ test('a person with read permission sees lists without a way to change them', as
   await context.close();
   await page.goto('/users/roles');
   await expect(page.getByRole('link', { name: 'New role' })).toBeVisible();
+});
+
+test('pages that are open to everybody name the permission that a person lacks to read them', async ({ page }) => {
+  const [activity] = (await callEndpoint(page, activities.list)).data;
+  const [division] = (await callEndpoint(page, divisions.list)).data;
+  await page.route('**/identity/api/v1/profile', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    for (const role of data.roles) role.permissions = [];
+    await route.fulfill({ response, json: { data } });
+  });
+  await page.goto(`/activities/${activity?.uid}/tolerant`);
+  await expect(page.getByText('You need the permission activity.read.')).toBeVisible();
+  await page.goto(`/org/divisions/${division?.uid}/business-units`);
+  await expect(page.getByText('You need the permission division.read.')).toBeVisible();
 });

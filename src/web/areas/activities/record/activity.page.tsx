@@ -1,6 +1,7 @@
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
+import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { CheckView } from '#root/web/areas/activities/check/check-view.tsx';
 import { HistoryView } from '#root/web/areas/activities/check/history-view.tsx';
 import { OverviewView } from '#root/web/areas/activities/check/overview-view.tsx';
@@ -14,7 +15,9 @@ import { TolerantStep } from '#root/web/areas/activities/steps/tolerant-step.tsx
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import type { ActivityViewProps } from './activity-frame.tsx';
 import { type ActivityView, findMode, findView } from './activity-paths.ts';
@@ -56,9 +59,16 @@ function useIsSettled(uid: string, fetching: boolean): boolean {
 
 function ActivityContent({ uid, view, path }: { uid: string; view: ActivityView; path: string }) {
   const session = useSession();
-  const query = useRead(activities.get, { params: { uid } });
+  const missing = activities.get.permissions.find((permission) => !session.can(permission));
+  const query = useRead(activities.get, { params: { uid }, enabled: !missing });
   const settled = useIsSettled(uid, query.isFetching);
   const record = query.data?.data;
+  if (missing)
+    return (
+      <Page title={text('title')}>
+        <DeniedState permission={missing} />
+      </Page>
+    );
   if (!record && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!record || !settled) return <PageSkeleton />;
   const readOnly = readOnlyReason(record, session);

@@ -1,8 +1,10 @@
-import type { BusinessUnit } from '#root/contract/departments/business-units.ts';
+import { type BusinessUnit, businessUnits } from '#root/contract/departments/business-units.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { departmentsTrail } from '#root/web/areas/departments/common/departments.words.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
@@ -42,10 +44,18 @@ export function BusinessUnitsPage() {
 /** `/org/divisions/:divisionUid/business-units` */
 export function DivisionUnitsPage({ params }: PageProps<'/org/divisions/:divisionUid/business-units'>) {
   const { divisionUid } = params;
-  const division = useRead(divisions.get, { params: { uid: divisionUid } });
+  const { can } = useSession();
+  const missing = [...divisions.get.permissions, ...businessUnits.list.permissions].find((one) => !can(one));
+  const division = useRead(divisions.get, { params: { uid: divisionUid }, enabled: !missing });
   const newPath = `/org/${divisionUid}/business-units/new`;
   const { count, newButton, rows } = useRegisterList(register, { filter: { divisionUid }, newPath });
   const name = division.data?.data.name ?? '';
+  if (missing)
+    return (
+      <Page title={listTitle(register.words)} trail={departmentsTrail}>
+        <DeniedState permission={missing} />
+      </Page>
+    );
   if (division.error && !division.data)
     return <LoadFailed error={division.error} onRetry={() => void division.refetch()} />;
   return (
