@@ -13,10 +13,8 @@ import { itemsRepository as items } from './items.repository.ts';
 
 /** Returns the dependency graph, its gaps, and the acceptances of these gaps as canonical text. */
 async function readGraph({ db: { outside }, services, organisation }: ApprovalCtx): Promise<string> {
-  const parts = await services.graphs.read(outside, organisation.uid);
-  const call = { db: outside, whatIfs: services.whatIfs, parts };
-  const { text } = await readGraphText(call, organisation.uid);
-  const { gaps, acceptances } = await readGapsToStore({ db: outside, organisation, services });
+  const { parts, gaps, acceptances } = await readGapsToStore({ db: outside, organisation, services });
+  const { text } = await readGraphText({ db: outside, whatIfs: services.whatIfs, parts }, organisation.uid);
   return `{"graph":${text},"gaps":${JSON.stringify(gaps)},"acceptances":${JSON.stringify(acceptances)}}`;
 }
 

@@ -47,13 +47,13 @@ async function readStates({ db, organisation, services }: GapListCall) {
     const acceptance = acceptances.get(gap.key);
     return acceptance && coversGap(acceptance, gap, today) ? acceptance.until : null;
   };
-  return { graph: parts.graph, gaps, acceptances, findUntil };
+  return { parts, gaps, acceptances, findUntil };
 }
 
 /** Returns the records whose gaps are all accepted. */
 export async function listAcceptedRecords(call: GapListCall) {
-  const { graph, gaps, acceptances, findUntil } = await readStates(call);
-  return acceptances.size === 0 ? [] : findAcceptedRecords(graph, gaps, findUntil);
+  const { parts, gaps, acceptances, findUntil } = await readStates(call);
+  return acceptances.size === 0 ? [] : findAcceptedRecords(parts.graph, gaps, findUntil);
 }
 
 /** An acceptance that covers a gap, as an approved BIA stores it. */
@@ -65,25 +65,29 @@ export interface CountedAcceptance {
   readonly acceptedBy: string | null;
 }
 
-/** Reads all gaps and the acceptances that cover some of them, both ordered by the keys of the gaps. */
+/**
+ * Reads all gaps and the acceptances that cover some of them, both ordered by the keys of the gaps.
+ * @returns also the parts of the graph that has these gaps
+ */
 export async function readGapsToStore(call: GapListCall) {
-  const { gaps, acceptances, findUntil } = await readStates(call);
+  const { parts, gaps, acceptances, findUntil } = await readStates(call);
   const sorted = gaps.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const accepted = sorted.flatMap((gap): CountedAcceptance[] => {
     const row = findUntil(gap) === null ? undefined : acceptances.get(gap.key);
     return row ? [{ key: row.key, until: row.until, reason: row.reason, acceptedBy: row.acceptedBy }] : [];
   });
-  return { gaps: sorted, acceptances: accepted };
+  return { parts, gaps: sorted, acceptances: accepted };
 }
 
 const toState = (until: string | null): GapState => (until === null ? 'open' : 'accepted');
 
 /** Finds the gaps that match, with the acceptances of all gaps. `q` searches the names of all records of a gap. */
 async function findMatching(call: GapListCall, { q, filter }: Asked) {
-  const [{ graph, gaps, acceptances, findUntil }, allowed] = await Promise.all([
+  const [{ parts, gaps, acceptances, findUntil }, allowed] = await Promise.all([
     readStates(call),
     findAllowed(call, filter),
   ]);
+  const { graph } = parts;
   const words = q.toLowerCase();
   const ends = ({ dependent, provider, path }: Gap) => [dependent, provider, ...path];
   const matches = (gap: Gap) =>
