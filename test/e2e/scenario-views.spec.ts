@@ -1,7 +1,10 @@
+import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
+import { resources } from '#root/contract/resources/resources.ts';
 import { findProblems } from './support/looks.ts';
+import { callEndpoint } from './support/people.ts';
 import { addRecords, createScenario, findAddPanel, findCard } from './support/scenarios.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, findLogin, findViolations, test } from './support/test.ts';
+import { expect, findLogin, findViolations, measureOverflow, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
@@ -69,4 +72,22 @@ test('scenario lists can be shown as a table or cards, and allow changing the st
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete scenario' }).click();
   await expect(page.getByText('Nothing matches')).toBeVisible();
+});
+
+test('a name of 255 characters without a blank hides no column of the tables', async ({ page }) => {
+  const uid = await createScenario(page, `Long names ${tag}`);
+  const name = `${tag}${'x'.repeat(255 - tag.length)}`;
+  const recordUid = (await callEndpoint(page, resources.create, { body: { kind: 'application', name } })).data.uid;
+  const content = {
+    nodes: [{ recordUid, kind: 'application', x: null, y: null, restartMinutes: null }],
+    links: [],
+    targets: [{ recordUid, lostAtMinutes: 0, outageMinutes: 60, forever: false }],
+  };
+  await callEndpoint(page, dependencyScenarios.saveContent, { body: content, version: 1, params: { uid } });
+  for (const path of [`${uid}?view=table`, `${uid}?view=table&mode=what-if`, `around/${recordUid}?view=table`]) {
+    await page.goto(`/dependency-scenarios/${path}`);
+    await expect(page.getByRole('table').first()).toContainText(name);
+    expect(await measureOverflow(page)).toBe(0);
+    await expect(page.locator('[data-wide]')).toHaveCount(0);
+  }
 });

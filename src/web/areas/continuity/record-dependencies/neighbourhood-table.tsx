@@ -19,6 +19,7 @@ const columns: readonly DataListColumn<NeighbourhoodNode>[] = [
     id: 'name',
     header: text('name'),
     sortable: true,
+    lines: 'all',
     cell: ({ name, kind }) => (
       <Group gap={6} wrap="nowrap">
         <KindGlyph kind={kind} size={16} />

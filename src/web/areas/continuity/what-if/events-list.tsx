@@ -34,7 +34,7 @@ export function EventsList({ session }: { session: WhatIfSession }) {
             <span className={classes.eventKind}>
               <StateMark state={states[kind]} words={text(`event.${kind}`)} />
             </span>
-            <span>
+            <span className={classes.event}>
               {getName(node)}
               {cause !== null && (
                 <Text component="span" fz="sm" c="dimmed">

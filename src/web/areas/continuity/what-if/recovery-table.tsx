@@ -53,6 +53,7 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
     {
       id: 'name',
       header: text('record'),
+      lines: 'all',
       cell: ({ node, target, place }) => (
         <Group gap={6} wrap="nowrap">
           <span className="hf-numbers">{place + 1}.</span>

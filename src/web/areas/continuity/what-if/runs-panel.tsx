@@ -83,6 +83,7 @@ const columns: readonly DataListColumn<ScenarioRun>[] = [
   {
     id: 'name',
     header: text('runName'),
+    lines: 'all',
     cell: ({ name, upToDate }) => (
       <span>
         {name}

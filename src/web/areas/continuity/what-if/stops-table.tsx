@@ -44,6 +44,7 @@ function createColumns(
       id: 'name',
       header: text('record'),
       sortable: true,
+      lines: 'all',
       cell: ({ uid }) => (
         <Group gap={6} wrap="nowrap">
           <KindGlyph kind={records.get(uid)?.kind ?? 'activity'} size={16} />

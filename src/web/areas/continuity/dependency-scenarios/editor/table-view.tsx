@@ -45,6 +45,7 @@ function createRecordColumns(
       id: 'name',
       header: text('name'),
       sortable: true,
+      lines: 'all',
       cell: (node) => (
         <Anchor component="button" type="button" ta="start" fz="sm" onClick={() => onOpen(node)}>
           {node.name}
