@@ -87,3 +87,17 @@ test('the picker of role templates takes the typed option on Enter, and names te
   await template.press('Tab');
   await expect(page.getByText('‘Nobody’ was not taken')).toBeVisible();
 });
+
+test('a picker says whether its list could not be loaded or the person may not see it', async ({ page }) => {
+  let status = 403;
+  await page.route(/\/continuity\/api\/v1\/divisions\?/, (route) =>
+    route.fulfill({ status, json: { error: { code: 'refused', message: 'Refused' } } }),
+  );
+  await page.goto('/assessments/new');
+  const field = page.getByRole('textbox', { name: 'Divisions' });
+  await field.click();
+  await expect(page.getByText('You do not have permission to see this list.')).toBeVisible();
+  status = 500;
+  await field.fill('Cor');
+  await expect(page.getByText('The list could not be loaded. Type again to retry.')).toBeVisible();
+});

@@ -65,6 +65,8 @@ function Entry({ option, chosen, exact }: { option: PickerOption; chosen: boolea
   );
 }
 
+const emptyTexts = { denied: 'optionsDenied', failed: 'optionsFailed', none: 'noOptions' } as const;
+
 /** Props of {@link PickerDropdown}. */
 export interface PickerDropdownProps {
   /** The accessible name of the list of options. */
@@ -108,7 +110,7 @@ export function PickerDropdown({ label, options, query, chosen, creatable, creat
         {options.found.length === 0 && !offerNew && (
           <Combobox.Empty>
             {options.loading ? <Loader size="sm" aria-label={text('loading')} /> : null}
-            {!options.loading && text(options.failed ? 'optionsFailed' : 'noOptions')}
+            {!options.loading && text(emptyTexts[options.failure ?? 'none'])}
           </Combobox.Empty>
         )}
       </Combobox.Options>

@@ -133,6 +133,7 @@ export const text = defineMessages('ui', {
 
   addOption: '+ Add ‘{{name}}’',
   noOptions: 'Nothing found',
+  optionsDenied: 'You do not have permission to see this list.',
   optionsFailed: 'The list could not be loaded. Type again to retry.',
   addFailed: '‘{{name}}’ could not be added.',
   removeOption: 'Remove {{name}}',

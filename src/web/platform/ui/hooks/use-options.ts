@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toProblem } from '../problem.ts';
 import { noteName } from '../seen-names.ts';
 
 /** One option of a picker. */
@@ -23,7 +24,8 @@ export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readon
 export interface Options {
   found: readonly PickerOption[];
   loading: boolean;
-  failed: boolean;
+  /** Why the last search failed: the person may not see the records, or any other reason. */
+  failure: 'denied' | 'failed' | undefined;
   /** Starts a new search. The response to an earlier search is ignored. */
   search: (query: string) => void;
   /** Stores options, so that the labels of selected values are known. */
@@ -37,7 +39,7 @@ export interface Options {
  */
 export function useOptions(load: LoadOptions, known: readonly PickerOption[]): Options {
   const [found, setFound] = useState<readonly PickerOption[]>([]);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'loading' | 'denied' | 'failed'>('idle');
   const [searchText, setSearchText] = useState('');
   const labels = useRef(new Map<string, string>());
   const running = useRef<AbortController | null>(null);
@@ -62,9 +64,9 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
       remember(options);
       setFound(options);
       setState('idle');
-    } catch {
-      // The list shows the error with a retry.
-      if (!controller.signal.aborted) setState('failed');
+    } catch (error) {
+      // The list shows the error. A retry helps only if the person may see the records.
+      if (!controller.signal.aborted) setState(toProblem(error).status === 403 ? 'denied' : 'failed');
     }
   };
 
@@ -81,7 +83,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
   return {
     found: state === 'loading' ? matching : found,
     loading: state === 'loading',
-    failed: state === 'failed',
+    failure: state === 'denied' || state === 'failed' ? state : undefined,
     search: (query) => {
       clearTimeout(timer.current);
       // A running request belongs to the previous text, so it is aborted.
