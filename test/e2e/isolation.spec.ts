@@ -18,7 +18,7 @@ test('a person who may only read cannot open the editing steps of an activity, a
   const [activity] = data;
   await page.goto(`/activities/${activity?.uid}/recovery-time`);
   await expect(page).toHaveURL(/\/unauthorized/);
-  await page.getByRole('link', { name: 'Read it without changing it' }).click();
+  await page.getByRole('link', { name: 'Open it read-only' }).click();
   await expect(page).toHaveURL(/\/tolerant\?section=recovery-time/);
   await expect(page.getByRole('heading', { level: 1, name: activity?.name ?? '' })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test('the list shows which plans are stale and which miss an RTO, and can be fil
   await page.goto('/business-continuity-plans?pageSize=100');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Bill and take payments without Data Centre East')).toContainText('Misses an RTO');
-  await expect(row('Tell customers about outages when the web portal fails')).toContainText('Stale');
+  await expect(row('Tell customers about outages when the web portal fails')).toContainText('No longer fits');
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'No longer fit' }).click();
   await expect(row('Bill and take payments without Data Centre East')).toBeVisible();

@@ -54,20 +54,23 @@ export const eventNotificationInput = ruleFields.superRefine(
   ({ object, action, divisionUids, relations, roleUids, dayOffset, repeatDays }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (!listActions(object).includes(action))
-      return refuse('action', 'This cannot happen to such a record. Choose another one');
+      return refuse('action', 'This kind of record does not have this action. Choose another action');
     if (divisionUids.length > 0 && !isInDivisions(object))
-      refuse('divisionUids', 'Only activities and business units are in divisions');
+      refuse('divisionUids', 'Only activities and business units belong to divisions');
     const known = listRelations(object, action);
     if (relations.some((relation) => !known.includes(relation)))
       refuse(
         'relations',
         action === 'deleted'
           ? 'These people are no longer known once the record has been deleted. Choose others'
-          : 'Such a record does not have these people. Choose others',
+          : 'This kind of record does not have these people. Choose others',
       );
     if (relations.length + roleUids.length === 0) refuse('relations', 'Choose at least one receiver');
     if (isDated(action) !== (dayOffset !== null))
-      refuse('dayOffset', isDated(action) ? 'Enter a number of days' : 'Only an action with a date has days');
+      refuse(
+        'dayOffset',
+        isDated(action) ? 'Enter a number of days' : 'Only actions with a date can have a number of days',
+      );
     if (repeatDays !== null && !isAfterDate(action))
       refuse('repeatDays', 'Only notifications about overdue or expired records can be repeated');
     return undefined;

@@ -254,7 +254,7 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
       // The response depends on the RTOs and dependencies of all records.
       shows: [definition.kind, 'activity', 'dependency_scenario', 'activity_owner'],
       readOnly: true,
-      summary: `Find how ${definition.words.many} fit the business impact analysis as it is now`,
+      summary: `Check ${definition.words.many} against the current business impact analysis`,
       body: z.object({ uids: z.array(uid(definition.kind)).min(1).max(100) }),
       response: recordResponse(z.array(planFit)),
     }),

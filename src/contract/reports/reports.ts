@@ -86,7 +86,7 @@ export const reportOrder = z
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     for (const { field, message } of listScopeProblems(of, scope)) refuse(['scope', field], message);
     if (asked.some((one) => !(formats as readonly string[]).includes(one)))
-      refuse(['formats'], `This report is made as ${formats.join(' or ')}`);
+      refuse(['formats'], `This report is available only as ${formats.join(' or ')}`);
   });
 export type ReportOrder = z.infer<typeof reportOrder>;
 

@@ -19,7 +19,9 @@ function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
       return [at(index, 'groupRequired', `Use the same number for all links in "${group}"`)];
     }
     if (groupRequired <= members.length) return [];
-    return [at(index, 'groupRequired', `"${group}" has ${members.length}: enter ${members.length} or less`)];
+    return [
+      at(index, 'groupRequired', `"${group}" has ${members.length} alternatives. Enter ${members.length} or less`),
+    ];
   });
 }
 

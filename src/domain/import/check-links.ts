@@ -155,7 +155,7 @@ function checkPair(reader: RowReader, links: LinkCollection, { dependent, provid
 function checkGroup(reader: RowReader, links: LinkCollection, dependent: LinkTarget, terms: Terms): void {
   const group = terms.group === '' ? undefined : links.group(dependent.uid, terms.group);
   if (!group || group.isStored || terms.required === null || group.required === terms.required) return;
-  const message = `"${group.name}" needs ${group.required} of its alternatives. Use the same number for all of them`;
+  const message = `Another row of "${group.name}" requires ${group.required} alternatives. Use the same number in all rows of the group`;
   reader.addProblem('required', { code: 'group_differs', message });
 }
 

@@ -91,7 +91,7 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
   else if (name === '' && address !== '')
     reader.addProblem(field, {
       code: 'unknown_address',
-      message: `No activity owner has the address "${shown}". Enter the name, or the name with the address behind it in <>`,
+      message: `No activity owner has the address "${shown}". Enter the name, or the name with the address after it in <>`,
     });
   else if (firstName.length > maxNamePart || lastName.length > maxNamePart)
     reader.addProblem(field, { code: 'not_allowed', message: `${tooLong(maxNamePart)} for each name` });

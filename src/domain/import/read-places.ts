@@ -44,7 +44,7 @@ export function readPlaceNames(reader: RowReader, context: ImportContext): Place
   if (division !== '' && (department === '' || toNameKey(department) === toNameKey(division)))
     return { department: division, unit: short, location };
   if (written !== '' && department === '' && context.findUnits(written).length !== 1) {
-    const message = `Several or no business units are called "${written.slice(0, 100)}", so it is not imported. Name the department too`;
+    const message = `It is not clear which business unit "${written.slice(0, 100)}" is, so it is not imported. Name the department too`;
     reader.addProblem('businessUnit', { code: 'unknown_unit', level: 'warning', message });
     return { department, unit: '', location };
   }

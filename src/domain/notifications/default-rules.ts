@@ -105,7 +105,7 @@ export const defaultRules: readonly DefaultRule[] = [
     }),
   ),
   { object: 'assessment', action: 'asked', name: 'BIA launched', relations: ['answerer'] },
-  { object: 'assessment', action: 'chased', name: 'BIA answers chased', relations: ['answerer'] },
+  { object: 'assessment', action: 'chased', name: 'BIA owners reminded', relations: ['answerer'] },
   ...answerReminders.map(
     (dayOffset): DefaultRule => ({
       ...{ object: 'assessment', action: 'due_soon', dayOffset, relations: ['answerer'] },

@@ -38,7 +38,7 @@ export const defaultTemplates: readonly DefaultTemplate[] = [
   },
   {
     action: 'asked',
-    name: 'Answers asked for',
+    name: 'Answers requested',
     subject: '{record}: your activities to review',
     content:
       '{actor} asks you to review these activities by {due}, {days}:\n\n{note}\n\nOpen "{record}". If nothing has changed in an activity, you can say so there.',
@@ -47,7 +47,7 @@ export const defaultTemplates: readonly DefaultTemplate[] = [
     action: 'chased',
     name: 'Answers missing',
     subject: '{record}: your answers are missing',
-    content: 'Your answers were due on {due}, {days}. {actor} asks you again to review these activities:\n\n{note}',
+    content: 'Your answers were due on {due}, {days}. {actor} reminds you to review these activities:\n\n{note}',
   },
   {
     action: 'due_soon',

@@ -69,8 +69,8 @@ function describeTimes(activities: readonly StoredActivity[]) {
     ...(excluded.length > 0
       ? [
           paragraph(
-            'The values of an excluded activity are those of its last approval. The charts, the numbers of gaps and of ' +
-              'missing values, and the sections below leave it out.',
+            'An excluded activity is shown with the values of its last approval. It does not count in the charts, in the ' +
+              'numbers of gaps and missing values, or in the sections below.',
           ),
           tableExcluded(excluded),
         ]

@@ -44,7 +44,7 @@ export function describeRecoveryOrder(scope: string, rows: readonly RequiredRetu
     summary: [
       facts(
         ['Scope', scope],
-        ['Records that must be back', formatNumber(ordered.length)],
+        ['Records that must recover', formatNumber(ordered.length)],
         ['Recover too late', formatNumber(late.length)],
         ['Not assessed yet', formatNumber(missing.length + unasked.length)],
       ),
@@ -55,7 +55,7 @@ export function describeRecoveryOrder(scope: string, rows: readonly RequiredRetu
         : [{ kind: 'paragraph', text: 'No activity has an RTO yet.' }],
     late: late.length > 0 ? [tableOrder(late)] : [{ kind: 'paragraph', text: 'Nothing recovers too late.' }],
     missing: tableOr(
-      'Every activity and every other record that must be back has a recovery time.',
+      'Every activity and every other record that must recover has a recovery time.',
       'Not assessed',
       [
         ['Record', 4],

@@ -11,7 +11,9 @@ interface Address {
 export function explainListenError(error: unknown, { host, port, names: [HOST, PORT] }: Address): StartError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use by another program. Stop that one, or set ${PORT} to a free port.`);
+    return new StartError(
+      `Port ${port} is in use by another program. Stop that program, or set ${PORT} to a free port.`,
+    );
   if (code === 'EACCES')
     return new StartError(`Port ${port} may not be used by this user. Set ${PORT} to 1024 or above.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

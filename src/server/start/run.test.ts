@@ -91,7 +91,7 @@ describe('a server with a database of its own', () => {
   it('a second start with the same port or folder is refused with advice', async () => {
     const samePort = start({ PORT: String(port), DATA_DIR: path.join(folder, 'other'), DEMO_DATA: 'false' });
     expect(await samePort.ended).toBe(1);
-    expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT`);
+    expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop that program, or set PORT`);
     const sameFolder = start({ PORT: String(await findFreePort()) });
     expect(await sameFolder.ended).toBe(1);
     expect(sameFolder.output()).toContain('is using the data folder');

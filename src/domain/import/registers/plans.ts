@@ -13,7 +13,7 @@ const planColumns = {
   },
   statusUid: {
     headings: 'status, state, plan status, zustand, statut, état',
-    help: 'A status of the plan’s present phase. If empty, a new plan gets the first draft status. Imports do not approve plans',
+    help: 'A status of the plan’s current phase: an import cannot move a plan to another phase. If empty, a new plan gets the first draft status',
   },
   ownerUids: {
     creates: true,

@@ -124,7 +124,7 @@ function readName(
   }
   const { name, address } = splitAddress(text);
   if (holdsPeople(field.to) && name === '' && address !== '') {
-    const message = `No ${noun} has the address "${shorten(text)}". Enter the name, with the address behind it in <>`;
+    const message = `No ${noun} has the address "${shorten(text)}". Enter the name, with the address after it in <>`;
     reader.addProblem(field.field, { code: 'unknown_address', message });
     return undefined;
   }

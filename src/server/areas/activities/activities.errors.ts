@@ -17,7 +17,7 @@ export const activityErrors = {
   notAsApproved: defineError(
     'not_as_approved',
     422,
-    'This activity has changed since its approval, so it stays a draft. Submit it for approval.',
+    'This activity differs from its approved version. Submit it for approval.',
   ),
   neverApproved: defineError(
     'never_approved',
@@ -34,7 +34,7 @@ export const activityErrors = {
   openDraft: defineError(
     'open_draft',
     422,
-    'This activity has changes that have not been approved. Submit or discard them instead.',
+    'This activity has changes that have not been approved. Submit or discard the changes first.',
   ),
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
 };

@@ -11,7 +11,7 @@ import { type AskedRow, itemsRepository as items } from './items.repository.ts';
 type Calls = typeof assessmentBoard;
 
 const editable = ['draft', 'returned'] as const;
-const notOpen = 'Only a BIA that is open can do this.';
+const notOpen = 'This is possible only while the BIA is open.';
 
 function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifecycleRow): void {
   const isOpen = isLaunched && !isClosed && (phase === 'draft' || phase === 'returned');

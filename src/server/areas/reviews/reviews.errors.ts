@@ -7,6 +7,10 @@ export const reviewErrors = {
     422,
     `A review can be postponed ${maxPostponements} times. Say that nothing has to change, or submit the record for approval.`,
   ),
-  tooEarly: () => invalidField('until', 'Choose a day after today and after the day on which it is due'),
-  tooLate: () => invalidField('until', `Choose a day at most ${maxPostponementDays} days later`),
+  tooEarly: () => invalidField('until', 'Choose a day after today and after the due date'),
+  tooLate: () =>
+    invalidField(
+      'until',
+      `Choose a day at most ${maxPostponementDays} days after the due date, or after today if the review is overdue`,
+    ),
 };

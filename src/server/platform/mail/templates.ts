@@ -124,7 +124,7 @@ export const templates: { readonly [K in TemplatedKind]: Template<K> } = {
     before: [
       accountRecovered('Hello {name},'),
       accountRecovered(
-        'The operator of Holdfast removed the password and the second factor of your account at {organisation} on {at} and made a link for a new password.',
+        'The operator of Holdfast removed the password and the second factor of your account at {organisation} on {at} and created a link for a new password.',
       ),
     ],
     after: [accountRecovered('If you did not ask for this, tell your administrator at once.')],

@@ -118,9 +118,13 @@ function addQueues(metrics: Metrics, { pool, kindsOfEvents }: ServerParts): void
       (await figures()).map((row): Sample => ({ labels: { queue: row.queue }, value: value(row) })),
     );
   add('holdfast_queue_waiting', 'Jobs, events and emails that are due.', (row) => Number(row.waiting));
-  add('holdfast_queue_running', 'Jobs, events and emails in hand.', (row) => Number(row.running));
+  add('holdfast_queue_running', 'Jobs, events and emails that are being processed.', (row) => Number(row.running));
   add('holdfast_queue_failed', 'Jobs, events and emails of the last day that failed.', (row) => Number(row.failed));
-  add('holdfast_queue_oldest_seconds', 'Time for which the oldest has been due.', (row) => row.oldest_seconds);
+  add(
+    'holdfast_queue_oldest_seconds',
+    'How long the oldest due job, event or email has waited.',
+    (row) => row.oldest_seconds,
+  );
 }
 
 function addCache(metrics: Metrics, cache: VersionedCache): void {
@@ -128,7 +132,7 @@ function addCache(metrics: Metrics, cache: VersionedCache): void {
     { value: cache.figures().bytes },
   ]);
   metrics.read(
-    { name: 'holdfast_cache_reads_total', help: 'Values that were asked for, by result.', type: 'counter' },
+    { name: 'holdfast_cache_reads_total', help: 'Lookups in the cache, by result.', type: 'counter' },
     () => {
       const { hits, misses } = cache.figures();
       return [

@@ -85,7 +85,7 @@ describe('a backup', () => {
       );
     }
     expect(await lastRun()).toMatchObject({ state: 'failed', problem: expect.stringContaining('public.activities') });
-    await expect(openBackup(place, undefined)).rejects.toThrow('There is no whole backup');
+    await expect(openBackup(place, undefined)).rejects.toThrow('There is no complete backup');
   });
 
   it('fails if an uploaded file is missing or damaged', async () => {
@@ -191,7 +191,7 @@ describe('the schedule', () => {
     const words = { ...log, info: (line: string) => said.push(line), warn: (line: string) => said.push(line) };
     const start = () => startBackupSchedule({ hour: 1, log: words, now: () => new Date(), pollEvery: 20, env });
     const first = start();
-    await waitUntil(async () => said.some((line) => line.includes('is whole')));
+    await waitUntil(async () => said.some((line) => line.includes('is complete')));
     await first.close();
     const wish = { target: place, passphrase: undefined, scheduled: true };
     expect(await runBackup(home.config, wish, log)).toBeUndefined();

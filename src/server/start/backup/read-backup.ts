@@ -37,14 +37,14 @@ export async function openBackup(place: string, name: string | undefined): Promi
     return openNamed(await openStorage(path.dirname(path.resolve(place))), path.basename(path.resolve(place)));
   }
   throw new BackupError(
-    `There is no whole backup in ${storage.label}. A whole backup has a manifest.json; one that was interrupted has none.`,
+    `There is no complete backup in ${storage.label}. A complete backup has a manifest.json; an interrupted one has none.`,
   );
 }
 
 async function openNamed(storage: BackupStorage, name: string): Promise<OpenBackup> {
   const file = await storage.get(manifestFile(name));
   if (!file) {
-    throw new BackupError(`${name} in ${storage.label} is no whole backup: its manifest.json is missing.`);
+    throw new BackupError(`${name} in ${storage.label} is not a complete backup: its manifest.json is missing.`);
   }
   const manifest = parseManifest(file, name);
   const read = async (part: Part) => {
@@ -82,5 +82,5 @@ export async function checkFiles({ manifest, read }: OpenBackup): Promise<void> 
   if (problems.length === 0) return;
   const shown = problems.slice(0, 20).map((line) => `  ${line}`);
   const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
-  throw new BackupError(`The backup ${manifest.name} is not whole:\n${shown.join('\n')}${more}`);
+  throw new BackupError(`The backup ${manifest.name} is not complete:\n${shown.join('\n')}${more}`);
 }

@@ -179,7 +179,7 @@ it('a backup in a bucket is restored', async () => {
   await server.close();
 }, 60_000);
 
-it('the newest whole backup is opened, and newer backups that were interrupted are named', async () => {
+it('the newest complete backup is opened, and newer backups that were interrupted are named', async () => {
   const place = join(folder, 'interrupted');
   await cp(backups, place, { recursive: true });
   for (const newer of ['holdfast-29990101T000000Z', 'holdfast-29990102T000000Z'])
@@ -211,8 +211,8 @@ describe('a restore is refused', () => {
 
   it('if the backup was copied only in part and lacks its manifest', async () => {
     const place = await damaged('half', 'manifest.json', (path) => rm(path));
-    await refused(place, 'There is no whole backup');
-    await expect(openBackup(place, name)).rejects.toThrow(`${name} in ${place} is no whole backup`);
+    await refused(place, 'There is no complete backup');
+    await expect(openBackup(place, name)).rejects.toThrow(`${name} in ${place} is not a complete backup`);
   });
 
   it('if its manifest is damaged, with the name of the backup and how to choose another', async () => {

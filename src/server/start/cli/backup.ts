@@ -30,7 +30,7 @@ async function backUp(): Promise<void> {
   const { name, rows, files, bytes } = made;
   const size = `${number.format(rows)} rows, ${number.format(files)} files, ${number.format(bytes)} bytes`;
   const seconds = (performance.now() / 1000).toFixed(1);
-  say(`The backup ${name} is whole: ${size}, ${seconds} s.`);
+  say(`The backup ${name} is complete: ${size}, ${seconds} s.`);
   if (passphrase === undefined) say('It does not contain the key. Keep a copy of APP_KEY or app.key in another place.');
 }
 

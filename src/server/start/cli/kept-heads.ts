@@ -20,14 +20,14 @@ export async function readKeptHeads(given: string | undefined, written: string |
   if (file === undefined) return none;
   const advice =
     given === undefined
-      ? 'If AUDIT_SEAL_FILE is new, run "npm run audit:seal" once. Otherwise find out who removed the links: nothing shows now whether a log was cut off.'
+      ? 'If AUDIT_SEAL_FILE is new, run "npm run audit:seal" once. Otherwise find out who removed the links: without them, nobody can tell whether a log was cut off.'
       : 'Pass the file of AUDIT_SEAL_FILE, a whole saved email of AUDIT_SEAL_MAIL, or what AUDIT_SEAL_WEBHOOK received.';
   const name = given === undefined ? `The file ${file} of AUDIT_SEAL_FILE` : `The file ${file}`;
   try {
     const content = await readFile(file);
     const { text = '', html = '' } = await PostalMime.parse(content);
     const heads = parseHeads([content.toString('utf8'), text, html].join('\n'));
-    return { heads, problem: heads.size > 0 ? undefined : `${name} holds no link of an audit log. ${advice}` };
+    return { heads, problem: heads.size > 0 ? undefined : `${name} contains no link of an audit log. ${advice}` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'does not exist' : `cannot be read (${message})`;

@@ -19,7 +19,7 @@ await runCommand(async () => {
     say(from === to ? `The rotation to the key ${to} is finished.` : `The key ${from} was replaced by the key ${to}.`);
     say(`${done} stored secrets were encrypted with it.`);
     say(config.appKey ? 'Set APP_KEY to the new key on all servers, then start them.' : 'Start the server again.');
-    for (const one of unreadable) complain(`No key reads ${one}. It stays as it is.`);
+    for (const one of unreadable) complain(`No known key can decrypt ${one}. It stays as it is.`);
     if (unreadable.length > 0) process.exitCode = 1;
   }
 });

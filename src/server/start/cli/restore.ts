@@ -32,7 +32,7 @@ type Command = ReturnType<typeof readCommand>;
 async function open(source: string, name: string | undefined) {
   const backup = await openBackup(source, name);
   for (const one of backup.passedOver)
-    complain(`${one} is newer, but not whole. It was interrupted, or is still being made.`);
+    complain(`${one} is newer, but not complete. It was interrupted, or is still being made.`);
   return backup;
 }
 
@@ -60,7 +60,7 @@ async function restore({ source, backup: name, verify, passphrase }: Command): P
     return;
   }
   complain(
-    `${backup.manifest.name} is restored, but not everything is right:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    `${backup.manifest.name} is restored, but some checks have failed:\n${problems.map((line) => `  ${line}`).join('\n')}`,
   );
   process.exitCode = 1;
 }

@@ -163,7 +163,9 @@ async function prepare(
 /** Migrates the database, unless a newer release has done so and this release can still work with the result. */
 async function migrateUnlessNewer(owner: pg.Pool, log: Log): Promise<void> {
   if (await isNewerSchema(owner)) {
-    log.warn('A newer release has migrated the database. This server works on it until it is upgraded too.');
+    log.warn(
+      'A newer release has migrated the database. This server can still work with it. Upgrade this server soon.',
+    );
     return;
   }
   try {

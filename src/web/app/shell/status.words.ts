@@ -8,7 +8,7 @@ export const text = defineMessages('status', {
   goHome: 'Go to the overview',
   unauthorisedTitle: 'You cannot open this page',
   unauthorisedBody: 'You do not have the required permission. Nothing was changed.',
-  unauthorisedRead: 'Read it without changing it',
+  unauthorisedRead: 'Open it read-only',
   unauthorisedNeeds: 'Permission needed:',
   unauthorisedGrant: 'Who can grant it:',
   unauthorisedGrantDefault: 'Ask an administrator of your organisation, who can change your roles.',

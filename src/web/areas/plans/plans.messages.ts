@@ -64,7 +64,7 @@ export const text = defineMessages('plans', {
   'overdue.due': 'Due date has passed',
   'overdue.review': 'Review is overdue',
   fit: 'Check against the BIA',
-  'fit.stale': 'Stale',
+  'fit.stale': 'No longer fits',
   'fit.misses_rto': 'Misses an RTO',
   'fit.met': 'Meets the RTOs',
   'fit.missed': 'Misses an RTO',
@@ -83,7 +83,7 @@ export const text = defineMessages('plans', {
   approveTitle_one: 'Approve {{count}} plan?',
   approveTitle_other: 'Approve {{count}} plans?',
   approveBody:
-    'Each plan is approved in the version that the list shows, if it is waiting for your answer. Before you approve a plan, read on its page what has changed.',
+    'Each plan is approved in the version that the list shows, if it is waiting for your answer. Before you approve a plan, check on its page what has changed.',
   approveNote: 'Note',
   approveConfirm: 'Approve',
   approveDone_one: '{{count}} plan has been approved',

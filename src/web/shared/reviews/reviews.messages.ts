@@ -28,7 +28,7 @@ export const text = defineMessages('reviews', {
 
   whatMoved: 'What has changed since {{date}}',
   nothingMoved: 'Nothing that affects it has changed since {{date}}.',
-  notComparable: 'Changes that affect it are shown from now on.',
+  notComparable: 'Earlier changes are not known. Changes that affect it are shown from now on.',
   causes: 'Changes that may have caused this',
   by: '{{words}} ({{date}}, {{person}})',
   on: '{{words}} ({{date}})',
@@ -58,7 +58,7 @@ export const text = defineMessages('reviews', {
   periodTitle: 'How often is {{name}} reviewed?',
   periodMonths: 'Months between reviews',
   periodHelp:
-    '1 to 60. Empty: as in the settings of the organisation. A new period ends a postponement or a spreading to a day after that period.',
+    '1 to 60. Empty: as in the settings of the organisation. After a change, the review is due at the end of the new period at the latest, even if it was postponed.',
   periodSave: 'Save',
   periodDone: 'The review period of {{name}} has been saved',
   calendar: 'Add to calendar',

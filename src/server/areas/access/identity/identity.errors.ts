@@ -39,7 +39,7 @@ export const identityErrors = {
     defineError(
       'too_many_requests',
       429,
-      `There were failed sign-ins with too many names from your network. ${formatWait(seconds)} You can still sign in from a browser that you have used before.`,
+      `Too many different names were used for failed sign-ins from your network. ${formatWait(seconds)} You can still sign in from a browser that you have used before.`,
     ),
   tooManyAsked: (seconds: number) =>
     defineError('too_many_requests', 429, `Too many codes were requested from your network. ${formatWait(seconds)}`),

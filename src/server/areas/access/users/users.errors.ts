@@ -17,7 +17,7 @@ export const userErrors = {
     'Only users who have not yet accepted their invitation can be invited again.',
   ),
   /** Users sign in with their username or email address, so neither may be the username or address of another user. */
-  usernameIsAddress: duplicate('username', 'Another user has this as their email address.'),
+  usernameIsAddress: duplicate('username', 'Another user has this username as their email address.'),
   addressIsUsername: duplicate('email', 'Another user has this address as their username.'),
 } as const;
 

@@ -21,7 +21,11 @@ export const bulkErrors = {
     422,
     'Checking these rows takes more than 20 seconds. Split the draft: save some rows and leave the others out.',
   ),
-  tooManyDrafts: defineError('too_many_drafts', 422, `You have ${maxDrafts} drafts. Save or delete one of them first.`),
+  tooManyDrafts: defineError(
+    'too_many_drafts',
+    422,
+    `You have ${maxDrafts} drafts. Save or discard one of them first.`,
+  ),
   unknownActivity: () => invalidField('uids', 'Choose activities that are in the list'),
   /** @param at the index in the list of rows to leave out; @param rows the number of rows of the draft */
   unknownRow: (at: number, rows: number) =>

@@ -29,7 +29,8 @@ export async function sendTest(
 ): Promise<void> {
   // The landlord's users receive notifications in their own organisation only.
   const caller = await db.maybe(sendingRepository.caller(db.organisation, actor.userUid));
-  if (!caller) throw errors.validation({ fields: [{ field: 'methods', message: 'Test it in your own organisation' }] });
+  if (!caller)
+    throw errors.validation({ fields: [{ field: 'methods', message: 'Send the test from your own organisation' }] });
   const uid = newUid();
   await db.run(insert(db.organisation, uid, body, { uid: actor.userUid, name: caller.name }));
   await dispatch(db, services, uid);

@@ -23,7 +23,7 @@ export const text = defineMessages('users', {
   confirmation: 'Confirmation',
   roles: 'Access roles',
   setNote:
-    'Inactive users are signed out immediately and can’t sign in. If you add or remove a role, their other roles do not change.',
+    'Inactive users are signed out immediately and can’t sign in. Adding or removing a role does not change a user’s other roles.',
   addRoleUid: 'Assign a role',
   addRoleUidTitle_one: 'Assign a role to {{count}} user',
   addRoleUidTitle_other: 'Assign a role to {{count}} users',

@@ -47,8 +47,8 @@ export const text = defineMessages('activityCheck', {
   askedBy: '{{name}} asks about this activity. The answer is due on {{date}}.',
   askedLate: '{{name}} asks about this activity. The answer was due on {{date}}.',
   askedEditing:
-    'You answer when you submit the changes of this activity, or when you discard them and say that nothing has changed.',
-  askedNew: 'You answer when you submit this activity.',
+    'To answer, submit the changes of this activity. Or discard the changes, then confirm that nothing has changed.',
+  askedNew: 'To answer, submit this activity.',
   askedHelp: 'If the answers of this activity are still right, say so. Otherwise, edit it and submit it.',
   unchanged: 'Nothing has changed',
 

@@ -51,9 +51,10 @@ export const text = defineMessages('asOf', {
   rto: 'RTO',
   mtpd: 'MTPD',
   required: 'Required within',
-  from: 'Calculated by undoing {{taken}} later changes. {{sealed}} log entries were sealed at that time.',
+  from: 'Calculated by undoing {{taken}} later changes. At the end of the day, {{sealed}} log entries were sealed.',
   unmatched: '{{count}} changes do not fit the records, so something was changed without the audit log.',
-  limits: 'The log does not contain versions of records, or approvals of activities that have been deleted since.',
+  limits:
+    'The log does not contain the version numbers of records, or the approvals of activities that have been deleted since.',
   changes: 'What changed from {{from}} to {{to}}',
   noChanges: 'Nothing differs between the two days',
   noChangesBody: 'Records, required times and gaps are the same.',

@@ -39,7 +39,7 @@ export const text = defineMessages('landlord-dashboard', {
   compare: 'How do organisations compare?',
   compareBy: 'Compare by',
   compareHelp:
-    'The ten organisations with the highest figures, each with a line for up to 90 days. Holdfast stores the figures every night.',
+    'The ten organisations with the highest figures. Each line shows up to 90 days. Holdfast stores the figures every night.',
   compareAll: 'In all organisations: {{all}}',
   compareNone: 'There are no organisations yet.',
   compareNow: 'Now',

@@ -36,7 +36,7 @@ export const text = defineMessages('organisations', {
   code: 'Code',
   email: 'Email',
   active: 'Active',
-  activeHelp: 'Off: the organisation is suspended. Its users cannot sign in, and you can still read its content.',
+  activeHelp: 'Off: the organisation is suspended. Its users cannot sign in, but you can still read its content.',
   industryHelp: 'Choose from the list of industries',
   administrator: 'First administrator',
   inviteAdministrator: 'Invite the first administrator now',

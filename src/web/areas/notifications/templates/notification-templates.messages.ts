@@ -21,7 +21,7 @@ export const text = defineMessages('notification-templates', {
   insert: 'Insert a placeholder',
   preview: 'Preview',
   previewObject: 'Kind of record in the preview',
-  previewRecord: 'Shown with "{{name}}"',
+  previewRecord: 'With the data of "{{name}}"',
   create: 'Create notification template',
   created: '{{name}} has been created',
   saved: '{{name}} has been saved',

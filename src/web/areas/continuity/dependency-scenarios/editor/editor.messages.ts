@@ -90,7 +90,8 @@ export const text = defineMessages('scenario-editor', {
   addDependent: 'Link what needs it…',
   removeNodes: 'Remove from the scenario',
   restart: 'Restart time in this scenario',
-  restartHelp: 'Starts when all dependencies of the record have recovered. The record’s own value: {{time}}',
+  restartHelp:
+    'The time that the record needs after all its dependencies have recovered. The record’s own value: {{time}}',
   ghostBody: 'Not in the scenario',
   addGhost: 'Add to the scenario',
   chosen_one: '{{count}} record selected',
