@@ -78,7 +78,7 @@ test('a rule is written as a sentence and counted in a dry run, and its email ar
   await expect(page.getByText(/It would have sent \d+ notifications? in the last 30 days\./)).toBeVisible();
   await check(page, 'event-notification-new');
   await page.getByRole('button', { name: 'Create event notification' }).click();
-  await expect(page.getByText('When a division is created, tell people with the role BC manager')).toBeVisible();
+  await expect(page.getByText('When a division is created, notify people with the role BC manager')).toBeVisible();
   await check(page, 'event-notification');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Start a dry run' }).click();

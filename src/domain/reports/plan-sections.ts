@@ -45,7 +45,7 @@ export interface ReportedPlan {
 }
 
 const lossWords = {
-  site: 'A site',
+  site: 'A location',
   people: 'People',
   application: 'An application',
   equipment: 'Equipment',
@@ -71,7 +71,7 @@ export function describeScope({ content, references }: Named): readonly ReportBl
   const lists = [
     ['Activities', scope.activityUids],
     ['Scenarios', scope.scenarioUids],
-    ['Sites', scope.locationUids],
+    ['Locations', scope.locationUids],
     ['Suppliers', scope.supplierUids],
   ] as const;
   const filled = lists.filter(([, uids]) => uids.length > 0);

@@ -11,7 +11,7 @@ export const assessmentErrors = {
   tooLarge: defineError(
     'too_large',
     422,
-    `A BIA can ask about at most ${groupThousands(maxItems)} activities. Choose fewer divisions or units.`,
+    `A BIA can ask about at most ${groupThousands(maxItems)} activities. Choose fewer divisions or business units.`,
   ),
   /** @param open the number of activities without an answer, and the uids of the first of these activities */
   openItems: (open: { readonly count: number; readonly uids: readonly string[] }) =>

@@ -32,7 +32,7 @@ export const text = defineMessages('rich-text', {
   toggleHeaderRow: 'Header row',
   deleteTable: 'Delete table',
   address: 'Address',
-  addressHelp: 'A web address, an email address or a telephone number',
+  addressHelp: 'A web address, an email address or a phone number',
   addressWrong: 'Use an address such as https://example.org, name@example.org or +44 20 7946 0000',
   setLink: 'Set link',
   removeLink: 'Remove link',

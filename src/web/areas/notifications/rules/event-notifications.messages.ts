@@ -41,7 +41,7 @@ export const text = defineMessages('event-notifications', {
   again: 'and again every',
   againDays: 'days,',
   againHelp: 'Leave the second number of days empty to notify people once.',
-  tell: 'tell',
+  tell: 'notify',
   and: 'and people with the roles',
   by: 'by',
   with: 'with the template',

@@ -17,7 +17,7 @@ const rule: Parameters<typeof writeSentence>[0] = {
 describe('the sentence of an event notification', () => {
   it('names object, action, days, receivers and methods', () => {
     expect(writeSentence(rule)).toBe(
-      'When a supplier certificate is about to expire, 30 days before, tell the owners of the activities that depend on it and people with the role BC manager by email and in the app.',
+      'When a supplier certificate is about to expire, 30 days before, notify the owners of the activities that depend on it and people with the role BC manager by email and in the app.',
     );
   });
 
@@ -35,7 +35,7 @@ describe('the sentence of an event notification', () => {
       dispatchAfter: 120,
     });
     expect(written).toBe(
-      'When an activity is due for review, in 1 division, whose name contains "pay", and again every 7 days, tell the owner, the deputy and the people asked to decide in the app after 2\u00a0h.',
+      'When an activity is due for review, in 1 division, whose name contains "pay", and again every 7 days, notify the owner, the deputy and the people asked to decide in the app after 2\u00a0h.',
     );
   });
 });

@@ -42,7 +42,7 @@ function whenWords({ action, dayOffset, repeatDays, divisionUids, nameContains }
   ];
 }
 
-/** Returns a rule in words: "When a supplier is about to expire, 30 days before, tell the owner by email". */
+/** Returns a rule in words: "When a supplier is about to expire, 30 days before, notify the owner by email". */
 export function writeSentence(rule: Rule): string {
   const { object, action, relations, roleNames, methods, dispatchAfter } = rule;
   const receivers = [
@@ -53,5 +53,5 @@ export function writeSentence(rule: Rule): string {
   const how = join(methods.map((one) => text(`by.${one}`)));
   const wait = dispatchAfter > 0 ? ` ${text('waiting', { time: formatDuration(dispatchAfter) })}` : '';
   const when = [`When ${nameObject(object)} ${describeAction(object, action)}`, ...whenWords(rule)].join(', ');
-  return `${when}, tell ${whom} ${how}${wait}.`;
+  return `${when}, notify ${whom} ${how}${wait}.`;
 }

@@ -20,7 +20,7 @@ export const text = defineMessages('plan-rows', {
   activityUids: 'Activities',
   activityUidsHelp: 'The plan has to meet their recovery times',
   scenarioUids: 'Scenarios',
-  locationUids: 'Sites',
+  locationUids: 'Locations',
   supplierUids: 'Suppliers',
 
   triggers: 'Triggers',
@@ -71,7 +71,7 @@ export const text = defineMessages('plan-rows', {
 
   addStrategy: 'Add strategy',
   loss: 'While this is lost',
-  'loss.site': 'A site',
+  'loss.site': 'A location',
   'loss.people': 'People',
   'loss.application': 'An application',
   'loss.equipment': 'Equipment',

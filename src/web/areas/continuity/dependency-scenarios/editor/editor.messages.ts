@@ -89,7 +89,7 @@ export const text = defineMessages('scenario-editor', {
   addProvider: 'Link what it needs…',
   addDependent: 'Link what needs it…',
   removeNodes: 'Remove from the scenario',
-  restart: 'Restart time in this scenario',
+  restart: 'Time to resume in this scenario',
   restartHelp:
     'The time that the record needs after all its dependencies have recovered. The record’s own value: {{time}}',
   ghostBody: 'Not in the scenario',
@@ -174,7 +174,7 @@ export const text = defineMessages('scenario-editor', {
   tableSearch: 'Search records and links',
   showRecord: 'Show',
 
-  conflictRecord: '{{name}}: restart time',
+  conflictRecord: '{{name}}: time to resume',
   conflictLink: 'Link: {{dependent}} needs {{provider}}',
   conflictTarget: '{{name}}: how it is lost',
   conflictRemoved: 'removed',
