@@ -118,7 +118,7 @@ export function findEnd(
     return undefined;
   }
   if (!found.waitsFor) return found;
-  const message = `Waits for ${found.waitsFor}. Fix that row first`;
+  const message = `This row depends on ${found.waitsFor}, which has a problem. Fix that row first`;
   report(reader, end, { code: 'waits', level: end.waiting, message });
   return undefined;
 }

@@ -109,7 +109,10 @@ describe("a wholesaler's workbook, as it was published", () => {
       { kind: 'dependency', create: 1, update: 0, skip: 0, error: 5, removed: 0 },
     ]);
     expect(rows.find(({ name }) => name === 'Lager needs Wareneingang')?.problems).toMatchObject([
-      { level: 'waits', message: 'Waits for row 4 of activities.csv. Fix that row first' },
+      {
+        level: 'waits',
+        message: 'This row depends on row 4 of activities.csv, which has a problem. Fix that row first',
+      },
     ]);
   });
 

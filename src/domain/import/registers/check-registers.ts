@@ -168,7 +168,7 @@ function settleWaiting(drafts: readonly Draft[]): void {
       draft.reader.addProblem(field, {
         code: 'waits',
         level: 'waits',
-        message: `Waits for ${place}. Fix that row first`,
+        message: `This row depends on ${place}, which has a problem. Fix that row first`,
       });
       more = true;
     }

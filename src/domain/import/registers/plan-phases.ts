@@ -67,7 +67,7 @@ function checkScope({ reader, record, names }: PlanRow): void {
     reader.addProblem('activities', {
       code: 'waits',
       level: 'waits',
-      message: `Waits for ${waiting.waitsFor}. Fix that row first`,
+      message: `This row depends on ${waiting.waitsFor}, which has a problem. Fix that row first`,
     });
   const before = new Set(record?.names.activityUids?.map(({ uid }) => uid));
   const archived = names.activityUids?.find(({ uid, isActive }) => isActive === false && !before.has(uid));

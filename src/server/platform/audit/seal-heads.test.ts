@@ -116,7 +116,7 @@ describe('the last links of the audit logs’ chains', () => {
     const cut = await verify();
     expect(cut.code).toBe(1);
     expect(cut.output).toContain(
-      `${home.friendlyUrl}: BROKEN: the chain no longer contains a link that was kept elsewhere`,
+      `${home.friendlyUrl}: BROKEN: the chain no longer contains a link that was saved outside of the installation`,
     );
   }, 60_000);
 

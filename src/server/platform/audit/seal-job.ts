@@ -31,7 +31,9 @@ export const sealJob = defineJob(
     try {
       await keepHeads(sealTargets, heads, now());
     } catch (error) {
-      log.warn(`The last links of the audit logs could not be kept elsewhere: ${(error as Error).message}`);
+      log.warn(
+        `The last links of the audit logs could not be saved outside of the installation: ${(error as Error).message}`,
+      );
       throw error;
     }
     return { heads: heads.length };

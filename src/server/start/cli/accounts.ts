@@ -96,7 +96,7 @@ const inviteAgain = (organisation: string, user: string) =>
  */
 export async function recoverUser({ tenants, keys, appUrl }: Installation, given: Recovery): Promise<string> {
   const organisation = await tenants.read('').maybe(findTenant(given.friendlyUrl));
-  if (!organisation) throw new AccountError(`There is no organisation with the friendlyUrl ${given.friendlyUrl}.`);
+  if (!organisation) throw new AccountError(`There is no organisation with the sign-in name ${given.friendlyUrl}.`);
   const { uid } = organisation;
   return tenants.write(uid, {}, async (db) => {
     const user = await db.maybe(findUser(uid, given.user));

@@ -24,7 +24,7 @@ const kinds: Record<Break['kind'], string> = {
   seal_removed: 'a link of the chain was removed',
   changed: 'the entry was changed or moved here',
   inserted: 'the entry was inserted and never sealed',
-  head: 'the chain no longer contains a link that was kept elsewhere',
+  head: 'the chain no longer contains a link that was saved outside of the installation',
 };
 
 function words(name: string, { sealed, head, waiting, broken }: ChainReport): string {
@@ -76,7 +76,7 @@ async function verify(client: Client, values: Wish, { heads: kept, problem }: Ke
   let sealed = 0;
   for (const { uid, friendlyUrl } of process.exitCode ? [] : chosen) {
     if (missing.includes(uid) && (await wasPurged(client, uid))) {
-      say(`${uid}: deleted for good, as the landlord's log says`);
+      say(`${uid}: deleted permanently, as the landlord's log says`);
       continue;
     }
     const report = await verifyChain(client, uid, [...(kept.get(uid) ?? []), ...(values.head ? [values.head] : [])]);
