@@ -47,7 +47,7 @@ export const text = defineMessages('assessments', {
   overdueYes: 'Due date has passed',
   launchedAt: 'Launched',
   created: 'Created',
-  updated: 'Last changed',
+  updated: 'Updated',
   chosen: 'Selected BIAs',
   setNote: 'BIAs that are in review, approved or archived are not changed.',
 

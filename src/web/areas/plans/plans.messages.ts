@@ -39,7 +39,7 @@ export const text = defineMessages('plans', {
   tasks: 'Tasks',
   reports: 'Reports',
   created: 'Created',
-  updated: 'Last changed',
+  updated: 'Updated',
   classification: 'Classification',
   'classification.': 'Not classified',
   'classification.public': 'Public',

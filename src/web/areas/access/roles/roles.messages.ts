@@ -9,7 +9,7 @@ export const text = defineMessages('roles', {
   permissionsHelp:
     'People have the combined permissions of all their roles. You can grant and remove only permissions that you have yourself.',
   people: 'Users',
-  updated: 'Changed',
+  updated: 'Updated',
   kind: 'Kind',
   system: 'Administrators',
   systemHelp: 'This is the administrators’ role. It keeps all its permissions; you can change only its name.',

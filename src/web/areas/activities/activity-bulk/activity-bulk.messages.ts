@@ -78,7 +78,7 @@ export const text = defineMessages('activity-bulk', {
   rows: 'Rows',
   startedBy: 'Started by',
   somebody: 'Somebody',
-  updated: 'Changed',
+  updated: 'Updated',
   discard: 'Discard draft',
   discardTitle: 'Discard this draft?',
   discardBody: 'Its rows will be lost. No activity will change.',

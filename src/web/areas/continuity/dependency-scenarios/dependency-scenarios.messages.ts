@@ -29,7 +29,7 @@ export const text = defineMessages('dependency-scenarios', {
   links: 'Links between its records',
   linksValue: '{{count}}, of which {{own}} only in this scenario',
   runs: 'Saved runs',
-  updatedAt: 'Last changed',
+  updatedAt: 'Updated',
   more: '+{{count}}',
   recordsCount_one: '{{count}} record',
   recordsCount_other: '{{count}} records',

@@ -29,7 +29,7 @@ export const text = defineMessages('event-notifications', {
   dispatchHelp: 'Time from the event to the notification. If the matter is resolved by then, nothing is sent.',
   lastSent: 'Last notification',
   never: 'Never',
-  updated: 'Changed',
+  updated: 'Updated',
   system: 'Included with Holdfast',
   sentence: 'The rule as a sentence',
   filters: 'Only for some records',

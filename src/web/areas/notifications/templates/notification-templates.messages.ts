@@ -15,7 +15,7 @@ export const text = defineMessages('notification-templates', {
   contentHelp: 'Leave a line empty to begin a new paragraph.',
   version: 'Version',
   usedBy: 'Event notifications',
-  updated: 'Changed',
+  updated: 'Updated',
   system: 'Included with Holdfast',
   textGroup: 'Text',
   insert: 'Insert a placeholder',
