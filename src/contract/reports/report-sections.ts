@@ -105,7 +105,7 @@ export const reportSections = {
     effect: 'What stops',
     breaches: 'Exceeded limits',
     timeline: 'Timeline',
-    recovery: 'What must be back by when',
+    recovery: 'Recovery deadlines',
     impacts: 'Impact over time',
   },
 } as const satisfies Record<ReportType, Readonly<Record<string, string>>>;

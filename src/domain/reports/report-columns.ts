@@ -92,7 +92,7 @@ const reportColumns: { readonly [Type in ReportType]: Partial<Record<ReportSecti
     targets: ['Record', 'Lost at', 'For'],
     effect: ['Record', 'Kind', 'Stops at', 'Back at', 'Caused by', 'Waits for'],
     breaches: ['At', 'Activity', 'Limit', 'Because of'],
-    recovery: ['Record', 'Back at', 'Latest for the MTPDs', 'Latest for the RTOs', 'Tightest activity'],
+    recovery: ['Record', 'Back at', 'Deadline for every MTPD', 'Deadline for every RTO', 'Deadline set by'],
     impacts: ['Category', 'Highest level over time', 'Unacceptable from'],
   },
 };

@@ -120,9 +120,9 @@ function describeRecovery({ result }: ReportedScenario): readonly ReportBlock[] 
     [
       ['Record', 4],
       ['Back at', 2],
-      ['Latest for the MTPDs', 2],
-      ['Latest for the RTOs', 2],
-      ['Tightest activity', 3],
+      ['Deadline for every MTPD', 2],
+      ['Deadline for every RTO', 2],
+      ['Deadline set by', 3],
     ],
     result.recovery.map((step) => [
       result.names[step.node] ?? '',

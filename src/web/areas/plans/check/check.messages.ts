@@ -16,7 +16,7 @@ export const text = defineMessages('plan-check', {
   denied: 'You don’t have permission to read activities, so this plan is not checked against them.',
   cycle: 'Tasks {{numbers}} wait for each other, so the plan cannot be carried out.',
   empty: 'Add activities to the scope, or tasks that bring a record back, to see when the activities return.',
-  noLoss: 'No task brings a record back yet. Choose what is lost, or say in the tasks which records they bring back.',
+  noLoss: 'No task brings a record back yet. Choose what is lost, or enter in the tasks which records they bring back.',
   activities: 'When the activities return',
   'case.best': 'Best',
   'case.staffed': 'As staffed',
