@@ -17,7 +17,7 @@ export const filesFields = {
     .optional()
     .meta(
       notes(
-        'User that the server becomes if it is started as root. The server opens its ports, secrets and PostgreSQL as root, gives the files of root in `DATA_DIR` to this user, and then gives up root. The built-in PostgreSQL runs as the same user. If the server is not started as root, this setting has no effect.',
+        'User that the server becomes if it is started as root. As root, the server opens its ports, reads its secrets and starts PostgreSQL. It makes this user the owner of the files of root in `DATA_DIR`, and then gives up root. The built-in PostgreSQL runs as the same user. If the server is not started as root, this setting has no effect.',
         {
           accepts: 'the name or id of a user, the ids of a user and a group (`10001:10001`), or `root` to stay root',
           defaultsTo: 'the owner of the database in `DATA_DIR` or of `DATA_DIR`, otherwise `nobody`',

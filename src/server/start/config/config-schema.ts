@@ -154,7 +154,7 @@ export const configSchema = z.object({
     .optional()
     .meta(
       notes(
-        'Address of the database of `DATABASE_URL` for its owner, but not through a pooler. The server uses it for migrations and for three connections on which it and its background process are notified of changes. A pooler in transaction mode does not pass on notifications.',
+        'Address of the same database as in `DATABASE_URL`, but of PostgreSQL itself instead of a pooler. The user must be the owner of the database. The server uses it for migrations and for three connections on which it and its background process are notified of changes. A pooler in transaction mode does not pass on notifications.',
         {
           accepts: 'a `postgres://` URL with the same database name as `DATABASE_URL`',
           defaultsTo: 'the value of `DATABASE_URL`; required with `PG_POOLER=transaction`',
@@ -163,7 +163,7 @@ export const configSchema = z.object({
     ),
   PG_POOL_SIZE: wholeNumber(2, 500, 16).meta(
     notes(
-      'Maximum number of connections to PostgreSQL for each server process. The background process of each server opens as many again. The sum over all processes must stay below `max_connections` of PostgreSQL.',
+      'Maximum number of connections to PostgreSQL for each server process. The background process of each server opens up to the same number. The sum over all processes must stay below `max_connections` of PostgreSQL.',
       { accepts: 'a number from 2 to 500' },
     ),
   ),

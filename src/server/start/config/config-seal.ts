@@ -27,7 +27,7 @@ export const sealFields = {
     .optional()
     .meta(
       notes(
-        `${daily} added to this file. Put it where an attacker on this server cannot change it, such as a mounted share that only allows adding. \`npm run audit:verify\` reads it.`,
+        `${daily} added to this file. Put it where an attacker on this server cannot change it, such as a mounted share on which files can only be appended to. \`npm run audit:verify\` reads it.`,
         { accepts: 'a path outside of `DATA_DIR`', defaultsTo: 'none' },
       ),
     ),

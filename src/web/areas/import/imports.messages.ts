@@ -50,7 +50,7 @@ export const text = defineMessages('imports', {
   discarded: 'The import has been discarded',
 
   registers: 'A whole register',
-  registersHelp: 'Import a register with all its fields. Each has its own template:',
+  registersHelp: 'Import a register with all its fields. Each register has its own template:',
   whole: 'Whole organisation',
   archiveDownloadHelp:
     'The archive contains all activities, dependencies, registers, departments and lists. The JSON files can be imported into another organisation. The workbook is for reading. The archive does not contain users, roles, certificates or logs.',
