@@ -71,7 +71,7 @@ export function drawScenario(result: WhatIfAnswer): readonly ReportBlock[] {
   const keys = new Set(drawn.map(({ uid }) => uid));
   const map: ReportMap = {
     kind: 'map',
-    caption: 'Which loss causes which',
+    caption: 'What causes each loss',
     layers: layers.slice(0, Math.max(...drawn.map(({ layer }) => layer)) + 1),
     boxes: drawn.map(toBox),
     arrows: drawn.flatMap(({ uid, cause }) => (cause && keys.has(cause) ? [{ from: cause, to: uid }] : [])),
