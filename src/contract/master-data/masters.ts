@@ -132,7 +132,7 @@ export const masters = {
     path: item,
     scope,
     permissions: [deletePermission],
-    summary: 'Delete a row of a master list that nothing uses',
+    summary: 'Delete an unused row of a master list',
     params: rowParams,
     versioned: true,
     response: null,

@@ -12,7 +12,7 @@ export const cyber: PlanTemplate = {
     communications:
       'Use the telephone list on paper. The data protection officer decides about reports to authorities; deadlines begin when the breach becomes known. Only the communications lead speaks to the press.',
     workarounds:
-      'Activities work without the network with their own procedures. Two people approve each payment over the telephone, using the numbers on the paper list.',
+      'While the network cannot be used, each activity follows its own procedure. Two people approve each payment over the telephone, using the numbers on the paper list.',
     stand_down:
       'Stand down when the entry point is closed, all passwords and keys are new, restored systems have been watched for a week without a finding, and the reports to authorities are complete.',
   },

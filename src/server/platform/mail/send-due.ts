@@ -79,7 +79,7 @@ export async function sendDue(options: SendOptions, organisation: string): Promi
 function renewLease({ pool, log, leaseLasts }: SendOptions, organisation: string, lease: string): NodeJS.Timeout {
   return setInterval(() => {
     writeTenant(pool, organisation, {}, (db) => db.run(rows.renew(organisation, lease, leaseLasts))).catch(
-      (error: Error) => log.warn(`The lease of emails in hand could not be renewed: ${error.message}`),
+      (error: Error) => log.warn(`The lease of emails that are being sent could not be renewed: ${error.message}`),
     );
   }, leaseLasts / 3);
 }

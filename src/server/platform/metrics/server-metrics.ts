@@ -76,7 +76,7 @@ function addParts(metrics: Metrics, { health, version, pool }: ServerParts): voi
   metrics.read(
     {
       name: 'holdfast_live_servers',
-      help: 'Servers on this database, by whether they keep files in the same place as the first.',
+      help: 'Servers on this database: those that share files with the first server, and those that keep files apart.',
       ...gauge,
     },
     async () => {

@@ -22,7 +22,7 @@ import { type GraphCall, sizedText } from './what-if-cache.ts';
 const tooMuch = defineError(
   'too_large',
   422,
-  'This takes too long to calculate for so many records and links. Remove links that are not needed. In a what-if, lose fewer records at once.',
+  'This takes too long to calculate for so many records and links. Remove links that are not needed. In a what-if, choose fewer lost records.',
 );
 
 /** Defines a task that calculates with a graph in a worker thread. */
