@@ -233,9 +233,13 @@ test('the profile changes the name, sign-ins, appearance, shortcuts and password
   await expect(elsewhere.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked();
 
   const other = 'window meadow thirteen';
-  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill(other);
   await page.getByLabel('Repeat the new password').fill(other);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText(/^Your password was changed/)).toBeVisible();
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
@@ -254,6 +258,7 @@ test('the second factor is set up, renewed and switched off in the profile', asy
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
   await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent();

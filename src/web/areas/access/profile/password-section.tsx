@@ -13,7 +13,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 import { Section } from './section.tsx';
-import { useAction } from './use-action.ts';
+import { useAction, useRefusedFocus } from './use-action.ts';
 
 /** Returns the errors that can be found without the server. */
 function wrongWith(current: string, chosen: typeof emptyNewPassword): Record<string, string> {
@@ -31,13 +31,11 @@ export function PasswordSection({ profile }: { profile: Profile }) {
   const { pending, refused, run, refuse } = useAction(text('passwordFailed'));
   const form = useRef<HTMLFormElement>(null);
   const isTyped = [current, ...Object.values(chosen)].some(Boolean);
-  const focus = (name: string | undefined) =>
-    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  useRefusedFocus(form, refused);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = wrongWith(current, chosen);
     refuse(wrong);
-    focus(Object.keys(wrong)[0]);
     if (Object.keys(wrong).length > 0) return;
     const body = { currentPassword: current, newPassword: chosen.newPassword };
     if (!(await run(() => change({ body })))) return;

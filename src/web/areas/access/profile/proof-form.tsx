@@ -5,7 +5,7 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';
-import { useAction } from './use-action.ts';
+import { useAction, useRefusedFocus } from './use-action.ts';
 
 /** The evidence that the account belongs to the person. */
 export interface Proof {
@@ -38,11 +38,11 @@ export function ProofForm(props: ProofFormProps) {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });
   const { pending, refused, run, refuse } = useAction(text('failed'));
   const form = useRef<HTMLFormElement>(null);
+  useRefusedFocus(form, refused);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = wrongWith(proof, withCode);
     refuse(wrong);
-    form.current?.querySelector<HTMLInputElement>(`[name="${Object.keys(wrong)[0]}"]`)?.focus();
     if (Object.keys(wrong).length === 0) await run(() => onProve(proof));
   };
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { toProblem } from '#root/web/platform/ui/problem.ts';
 
@@ -34,4 +34,15 @@ export function useAction(fallback: string) {
     }
   };
   return { pending, refused, run, refuse: (fields: Refusal['fields']) => setRefused({ fields, message: null }) };
+}
+
+/**
+ * Focuses the first field that was refused, by its name. The server can refuse it, too: the button that was pressed has
+ * lost the focus by then, because it is disabled while it sends.
+ */
+export function useRefusedFocus(form: RefObject<HTMLFormElement | null>, { fields }: Refusal): void {
+  useEffect(() => {
+    const [first] = Object.keys(fields);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }, [form, fields]);
 }
