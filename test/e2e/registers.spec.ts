@@ -98,7 +98,7 @@ test('text typed right after the shortcut that opens a dialog reaches its field'
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Quick');
 });
 
-test('equipment gets a category and an owner that are created in place, and the category links to its equipment', async ({
+test('equipment gets a category and an owner that are created in place, and both link to their equipment', async ({
   page,
 }) => {
   const keys = new Keyboard(page);
@@ -117,6 +117,14 @@ test('equipment gets a category and an owner that are created in place, and the 
   await expect(page.getByText('Category: Aircraft')).toBeVisible();
   const row = page.getByRole('row', { name: /Drone/ });
   await expect(row).toContainText('Iris Lang');
+  await page.getByRole('link', { name: 'Owners', exact: true }).click();
+  await page.getByRole('link', { name: 'Iris Lang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Iris Lang' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '1', exact: true }).click();
+  await expect(page).toHaveURL(/\/equipment\?ownerUid=/);
+  await expect(page.getByText('Owners: Iris Lang')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(row).toContainText('Aircraft');
   await page.getByRole('button', { name: 'Actions for Drone' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
