@@ -54,13 +54,17 @@ test('a record opens read-only, and editing has an address of its own', async ({
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(main).not.toContainText('Nobody');
 
-  // Saving returns to the read-only page with the new facts.
+  // Saving returns to the read-only page with the new facts, and Back does not return to the form.
   await openForEditing(page);
   await findField(page, 'Owner').fill('Iris Lang');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(main).toContainText('Iris Lang');
   await expect(findEdit(page)).toBeFocused();
+  await page.goBack();
+  await expect(main).toContainText('Iris Lang');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
 test('saving does not scroll the page to the top', async ({ page }) => {
