@@ -160,11 +160,13 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expect(page.getByText(`${name} has been submitted`)).toBeVisible();
   await expectNoProblems(page, 'bia submitted');
 
-  // The approver opens the BIA from the email, and approves it with one more activation.
+  // Together with the link in the email, the approval takes 2 activations.
   await openFromEmail(approver, name);
   await expectNoProblems(approver, 'bia to approve');
+  const approving = await countActivations(approver);
   await approver.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(approver.getByText(`${name} has been approved`)).toBeVisible();
+  expect(await approving()).toBe(1);
   await expect(approver.getByText('Approved 2 of 9')).toBeVisible();
   await expectNoProblems(approver, 'bia approved');
   await page.reload();
