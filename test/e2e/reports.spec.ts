@@ -20,7 +20,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-test('a report about a plan can be generated from the plan’s page, downloaded as a PDF and viewed on the screen', async ({
+test('a report about a plan shows its progress while it is generated from the plan’s page, and then its pages and its PDF', async ({
   page,
   browser,
 }) => {
@@ -34,6 +34,8 @@ test('a report about a plan can be generated from the plan’s page, downloaded 
   await page.goto(`/business-continuity-plans/${plan?.uid}`);
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Generating, \d+%/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: plan?.name ?? '' })).toBeVisible();
   await expect(page.getByText('Report generated successfully.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: plan?.name ?? '' })).toBeVisible();
   const downloading = page.waitForEvent('download');
