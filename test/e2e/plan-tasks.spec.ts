@@ -135,11 +135,23 @@ test('the check updates while people type: it explains a late return and names a
   ).toBeVisible();
 });
 
-test('plan coverage is shown on the overview and on a page of its own, which is accessible', async ({ page }) => {
-  await page.goto('/bright-dashboard');
-  await expect(page.getByRole('region', { name: 'Do plans bring back what is lost?' })).toBeVisible();
-  await page.goto('/plan-coverage');
-  await expect(page.getByRole('heading', { level: 1, name: /Plan coverage/ })).toBeVisible();
+test('each figure of the plan coverage on the overview links to an accessible list of the records that it counts', async ({
+  page,
+}) => {
+  const tile = page.getByRole('region', { name: 'Do plans bring back what is lost?' });
+  for (const state of ['No plan brings this back', 'Only in part', 'Covered']) {
+    await page.goto('/bright-dashboard');
+    const link = tile.getByRole('link', { name: state });
+    const count = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: /Plan coverage/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: state, exact: true })).toHaveAttribute('aria-current', 'page');
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(count === 0 ? 0 : count + 1);
+    await expect(rows.filter({ hasText: state })).toHaveCount(count);
+  }
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(/\/plan-coverage$/);
   const problems = await findProblems(page, 'plan-coverage', [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
