@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { identity } from '#root/contract/access/identity.ts';
+import { roles } from '#root/contract/access/roles.ts';
 import { users } from '#root/contract/access/users.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
+import { eventNotifications } from '#root/contract/notifications/event-notifications.ts';
+import { notificationTemplates } from '#root/contract/notifications/notification-templates.ts';
 import { notificationSending, notifications } from '#root/contract/notifications/notifications.ts';
 import { ownNotifications } from '#root/contract/notifications/own-notifications.ts';
 import { bothThemes, findProblems } from './support/looks.ts';
@@ -184,6 +187,43 @@ test('a template in use has a preview on its page and in its editor, and a quest
   await page.getByRole('menuitem', { name: /^Delete/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'delete a template');
+});
+
+test('a template in use can be deleted only if another one replaces it, which its rules then use', async ({ page }) => {
+  const addTemplate = (name: string) =>
+    callEndpoint(page, notificationTemplates.create, {
+      body: { name, description: '', action: null, subject: name, content: `${name}.` },
+    });
+  const { uid: templateUid } = (await addTemplate('Old words')).data;
+  await addTemplate('New words');
+  const { uid: ruleUid } = (
+    await callEndpoint(page, eventNotifications.create, {
+      body: {
+        ...{ name: 'Divisions are deleted', description: '', isActive: false, object: 'division', action: 'deleted' },
+        ...{ divisionUids: [], nameContains: '', relations: [], methods: ['in_app'], urgency: 'low', templateUid },
+        ...{ roleUids: [(await callEndpoint(page, roles.list)).data[0]?.uid], dispatchAfter: 0 },
+        ...{ dayOffset: null, repeatDays: null },
+      },
+    })
+  ).data;
+  await page.goto(`/notifications/templates/${templateUid}`);
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 event notification uses this template.');
+  const confirm = dialog.getByRole('button', { name: 'Delete notification template' });
+  await confirm.click();
+  await expect(dialog).toContainText('This field is required!');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Old words' })).toBeVisible();
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await choose(page, 'New template', 'New words');
+  await confirm.click();
+  await expect(page.getByText('Old words has been deleted')).toBeVisible();
+  await page.goto(`/event-notifications/${ruleUid}`);
+  await expect(page.getByRole('main')).toContainText('New words');
+  await expect(page.getByRole('main')).not.toContainText('Old words');
 });
 
 test('a cancelled email can be sent again from the log', async ({ page }) => {
