@@ -97,6 +97,45 @@ test('typed text survives a slow network and a crashed tab', async ({ page }) =>
   await expect.poll(async () => (await readPlan(again, uid)).contacts[0]?.purpose).toBe('Access to the site');
 });
 
+test('text typed in two tabs of a plan is saved from both, even if one of them cannot save and then crashes', async ({
+  page,
+}) => {
+  const uid = await createPlan(page, `Two tabs ${tag}`);
+  await openSection(page, uid, 'contacts', 'Contacts');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await findField(page, 'Name').fill('Control room');
+  await expectSaved(page);
+  const second = await page.context().newPage();
+  await openSection(second, uid, 'contacts', 'Contacts');
+  const copies = () => second.evaluate(() => JSON.stringify(localStorage));
+  const contacts = '**/api/v1/business-continuity-plans/*/contacts';
+
+  // The second tab saves another field of the same contact, while the first tab cannot save.
+  await page.route(contacts, (route) => route.abort());
+  await findField(page, 'Needed for').fill('Access to the site');
+  await expect.poll(copies).toContain('Access to the site');
+  await findField(second, 'Organisation').fill('Secure Ltd');
+  await expectSaved(second);
+  await page.unroute(contacts);
+  const read = async () => (await readPlan(second, uid)).contacts.map((one) => [one.organisationName, one.purpose]);
+  await expect.poll(read).toEqual([['Secure Ltd', 'Access to the site']]);
+
+  // The second tab saves another section. The first tab cannot save, and crashes.
+  await page.route(contacts, (route) => route.abort());
+  await findField(page, 'Needed for').fill('Access to the roof');
+  await expect.poll(copies).toContain('Access to the roof');
+  await findOutline(second)
+    .getByRole('link', { name: /^Workarounds/ })
+    .click();
+  await findField(second, /: text$/).fill('Use paper');
+  await expect.poll(async () => (await readPlan(second, uid)).texts.length).toBe(1);
+  await crashTab(page);
+  const again = await second.context().newPage();
+  await openSection(again, uid, 'contacts', 'Contacts');
+  await expect(findField(again, 'Needed for')).toHaveValue('Access to the roof');
+  await expect.poll(read).toEqual([['Secure Ltd', 'Access to the roof']]);
+});
+
 test('a plan with an empty name is shown as not saved, also after a reload, and leaving it needs confirmation', async ({
   page,
 }) => {

@@ -217,4 +217,14 @@ describe('the copies on this device', () => {
     expect(at.writes).toEqual(['team']);
     expect([...copies.kept.keys()]).toEqual([]);
   });
+
+  it('are not deleted when another tab saves a different section', async () => {
+    const { at, type, copies } = open(base);
+    const second = new PlanDraft(toRecord(at.version, at.values), calls, copies);
+    type({ team: [member(1, 2)] });
+    second.edit({ ...second.copy.mine, triggers: [trigger(9)] });
+    await second.write(second.copy.mine, false, () => undefined);
+    expect(at.writes).toEqual(['triggers']);
+    expect([...copies.kept.keys()]).toEqual(['team']);
+  });
 });

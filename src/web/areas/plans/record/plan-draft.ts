@@ -61,6 +61,8 @@ export class PlanDraft {
   readonly refusals = new Map<PlanPart, Refusal>();
   readonly #calls: PlanCalls;
   readonly #localCopies: LocalCopies;
+  /** The parts whose copy on this device is from this draft. Other copies belong to other tabs, and are not deleted. */
+  readonly #keptParts: Set<PlanPart>;
   /** Whether the plan is a draft. In any other phase, the next write makes the plan a draft. */
   #isDraft: boolean;
 
@@ -74,6 +76,7 @@ export class PlanDraft {
       const copy = localCopies.read<unknown>(part);
       return copy ? [{ part, copy }] : [];
     });
+    this.#keptParts = new Set(found.map(({ part }) => part));
     const fill = (from: 'base' | 'values') => ({
       ...revision.value,
       ...Object.fromEntries(found.map(({ part, copy }) => [part, copy[from]])),
@@ -176,8 +179,9 @@ export class PlanDraft {
     const { mine, base } = this.copy;
     const changed = new Set(listChangedParts(mine, base.value));
     for (const part of planParts)
-      if (changed.has(part))
+      if (changed.has(part)) {
         this.#localCopies.save(part, { values: mine[part], base: base.value[part], version: base.version });
-      else this.#localCopies.remove(part);
+        this.#keptParts.add(part);
+      } else if (this.#keptParts.delete(part)) this.#localCopies.remove(part);
   }
 }
