@@ -35,6 +35,35 @@ function readWay(before: ReadonlyMap<string, string>, last: string): string[] {
 }
 
 /**
+ * Finds plans that activate each other. Takes time in proportion to the number of links.
+ * @returns the plans of a cycle; undefined if there is no cycle
+ */
+export function findAnyPlanCycle(links: readonly PlanLink[]): readonly string[] | undefined {
+  const targets = groupTargets(links, 'from', 'to');
+  const sources = groupTargets(links, 'to', 'from');
+  // Leaves out the plans that activate no plan, then the plans that activate only plans that were left out, and so on.
+  const left = new Map([...targets].map(([uid, activated]) => [uid, activated.length]));
+  // The loop also visits the plans that it adds to the list.
+  const leftOut = [...sources.keys()].filter((uid) => !left.has(uid));
+  for (const uid of leftOut)
+    for (const source of sources.get(uid) ?? []) {
+      const count = (left.get(source) ?? 0) - 1;
+      left.set(source, count);
+      if (count > 0) continue;
+      left.delete(source);
+      leftOut.push(source);
+    }
+  // Each remaining plan activates a remaining plan, so following these links leads to a plan for the second time.
+  const way = new Set<string>();
+  let next = left.keys().next().value;
+  while (next !== undefined && !way.has(next)) {
+    way.add(next);
+    next = targets.get(next)?.find((uid) => left.has(uid));
+  }
+  return next === undefined ? undefined : [...way].slice([...way].indexOf(next));
+}
+
+/**
  * Returns the number of plans in the longest chain that contains this plan. In a chain, each plan activates the next.
  */
 export const countPlanLevels = (links: readonly PlanLink[], plan: string): number =>

@@ -73,6 +73,34 @@ describe('an archive that was edited by hand', () => {
     );
   });
 
+  it('is refused if its plans activate each other, and the error names these plans', async () => {
+    const [office, crisis, free] = [randomUUID(), randomUUID(), randomUUID()];
+    const own = (row: object) => ({ organisation_uid: organisationUid, ...row });
+    const toCrisis = { plan_uid: office, bcp_uid: null, resilience_plan_uid: crisis, condition: '' };
+    const toOffice = { plan_uid: crisis, bcp_uid: office, resilience_plan_uid: null, condition: '' };
+    const createArchive = (bcps: readonly object[], crises: readonly object[]) =>
+      createZip({
+        'holdfast.json': manifest,
+        'data/business_continuity_plans.json': JSON.stringify([
+          own({ uid: office, name: 'Office' }),
+          own({ uid: free, name: 'Free' }),
+        ]),
+        'data/resilience_plans.json': JSON.stringify([own({ uid: crisis, name: 'Crisis' })]),
+        'data/bcp_activations.json': JSON.stringify(bcps.map(own)),
+        'data/resilience_plan_activations.json': JSON.stringify(crises.map(own)),
+      });
+    const toFree = { ...toOffice, bcp_uid: free };
+    expect((await readArchive(createArchive([toCrisis], [toFree]))).rows.get('bcp_activations')).toHaveLength(1);
+    await expect(readArchive(createArchive([toCrisis], [toFree, toOffice]))).rejects.toThrow(
+      expect.objectContaining({
+        ...refused,
+        message: expect.stringMatching(
+          /^Plans of the archive activate each other: ("Office", "Crisis"|"Crisis", "Office")\. Remove/,
+        ),
+      }),
+    );
+  });
+
   it('is accepted if its values have the form in which the product writes them', async () => {
     const row = {
       name: 'Größe — "A"',

@@ -4,8 +4,10 @@ import { eventNotificationInput } from '#root/contract/notifications/event-notif
 import { notificationTemplateInput } from '#root/contract/notifications/notification-templates.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { optionalEmail, optionalParagraphs, optionalText, text } from '#root/contract/platform/fields.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { richText } from '#root/contract/shared/rich-text.ts';
 import { findFirstFall } from '#root/domain/activities/impact-matrix.ts';
+import { findAnyPlanCycle } from '#root/domain/plans/plan-network.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
@@ -147,6 +149,24 @@ function checkRow(table: string, row: Row): void {
     );
 }
 
+/** Checks that no plan activates itself through other plans. @throws 422 naming the plans that activate each other */
+function checkPlanCycles(rows: Archive['rows']): void {
+  const links = planKinds.flatMap((kind) =>
+    (rows.get(`${kind}_activations`) ?? []).map((row) => ({
+      from: String(row.plan_uid),
+      to: String(row.bcp_uid ?? row.resilience_plan_uid),
+    })),
+  );
+  const cycle = findAnyPlanCycle(links);
+  if (!cycle) return;
+  const names = new Map(planKinds.flatMap((kind) => rows.get(findTable(kind)) ?? []).map((row) => [row.uid, row.name]));
+  const named = cycle.slice(0, 5).map((uid) => `"${names.get(uid) ?? uid}"`);
+  if (cycle.length > 5) named.push('…');
+  throw notAnArchive(
+    `Plans of the archive activate each other: ${named.join(', ')}. Remove a link between them there.`,
+  );
+}
+
 /** Reads an archive. @throws 422 `not_an_archive` with the reason */
 export async function readArchive(zip: Buffer): Promise<Archive> {
   const { organisationUid } = await readManifest(zip);
@@ -161,6 +181,7 @@ export async function readArchive(zip: Buffer): Promise<Archive> {
     }
     rows.set(table, parsed.data);
   }
+  checkPlanCycles(rows);
   const roles = namedRoles.safeParse(files.get(`data/${roleNames}.json`) ?? []);
   if (!roles.success) throw notAnArchive(notAnArchiveMessage);
   return { organisationUid, rows, roles: roles.data };
