@@ -75,7 +75,7 @@ export const configSchema = z.object({
   ),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000, 3_000).meta(
     notes(
-      'Requests per minute that one person may send, or one network address if nobody is signed in. An organisation may send ten times as many. Each server counts separately. Further requests are refused with 429. `0` turns the limit off.',
+      'Requests per minute that one person may send. Without a sign-in, the limit applies to the network address. An organisation may send ten times as many. Each server counts separately. Further requests are refused with 429. `0` turns the limit off.',
       { accepts: 'a number from 0 to 1000000' },
     ),
   ),
