@@ -112,7 +112,8 @@ export const customerActivities: readonly DemoActivity[] = [
     owner: 'Grace Whitfield',
     priority: 2,
     state: 'returned',
-    reviewNote: 'Please say why the customer platform may be away for a week although complaints are kept in it.',
+    reviewNote:
+      'Please explain why the customer platform can be unavailable for a week, although complaints are kept in it.',
     people: 4,
     remote: 'yes',
     factors: home,

@@ -23,7 +23,7 @@ const onlyInEast = (name: string, tolerance: number) => ({
 const dataCentre: DemoScenario = {
   name: 'Data Centre East burns out',
   description:
-    'A fire in the battery room. What runs in both data centres carries on in the west; the rest waits for new machines.',
+    'A fire in the battery room. Systems that run in both data centres carry on in the west. The others wait for new machines.',
   status: 'active',
   category: 'Sites and buildings',
   owners: ['Mei Tanaka'],

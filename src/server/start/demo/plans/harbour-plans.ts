@@ -19,7 +19,7 @@ const customs: DemoPlan = {
         'Activate the plan when the gateway has not accepted a declaration for half an hour. The customs office grants the emergency procedure by telephone and confirms it by fax.',
       immediate_actions:
         'Print the list of containers that should leave today, from the copy of the last hour. Mark reefers and dangerous goods.',
-      communications: 'Hauliers hear at once which containers can be collected. Nobody sends lorries on the chance.',
+      communications: 'Hauliers hear at once which containers can be collected. They then do not send lorries in vain.',
       workarounds: 'Declarations on the form of the emergency procedure, three copies, with the stamp of the desk.',
       stand_down:
         'Stand down when the gateway accepts declarations and all paper declarations have been entered, which the customs office wants within five working days.',

@@ -6,7 +6,7 @@ const [hour, day] = [60, 1440];
 export const outageMessages: DemoPlan = {
   kind: 'bcp',
   name: 'Tell customers about outages when the web portal fails',
-  description: 'How customers, the press and authorities hear about an outage while our own website is away.',
+  description: 'How customers, the press and authorities hear about an outage while our own website is unavailable.',
   classification: 'public',
   category: 'Crisis communications',
   reviewIn: 45,
@@ -23,13 +23,13 @@ export const outageMessages: DemoPlan = {
   content: {
     texts: {
       purpose:
-        'People without electricity or water want to know three things: that we know, how long it will take, and what they should do. This plan answers them when the outage map is away, which happens most easily when everybody looks at it.',
+        'People without electricity or water want to know three things: that we know, how long it will take, and what they should do. This plan answers them when the outage map is unavailable, which is most likely when everybody looks at it.',
       activation:
         'Activate the plan when the outage map cannot be used and more than 500 customers are without supply. With fewer customers, the contact centre calls them.',
       immediate_actions:
-        'Say only what the control room has confirmed. No time of return is better than a wrong one.\n\nCustomers on medical equipment are called by the team for vulnerable customers, not by this plan.',
+        'Say only what the control room has confirmed. It is better to announce no time of return than a wrong one.\n\nCustomers on medical equipment are called by the team for vulnerable customers, not by this plan.',
       communications:
-        'All channels have the same text and the same time. The next update is announced in each message and is kept, even if there is nothing new to say.',
+        'All channels have the same text and the same time. Each message announces the time of the next update. Keep to this time, even if there is nothing new to say.',
       workarounds:
         'Local radio reads our text at half past each hour. Parish councils put up printed notices; their list is in the orange folder of the contact centre.',
       stand_down:
@@ -37,7 +37,7 @@ export const outageMessages: DemoPlan = {
     },
     triggers: [
       {
-        name: 'The outage map is away during a large outage',
+        name: 'The outage map is unavailable during a large outage',
         measure: 'External monitoring of the page; customers without supply in the outage system',
         threshold: 30,
         decision: 15,
@@ -114,7 +114,7 @@ export const outageMessages: DemoPlan = {
       },
       {
         title: 'Switch the address of the portal to the standby page',
-        instructions: 'The page is at another provider. It holds text only and bears the whole county.',
+        instructions: 'The page is at another provider. It contains only text, so that it can serve the whole county.',
         role: 'IT recovery lead',
         minutes: 3 * hour,
         worst: 6 * hour,
@@ -152,7 +152,7 @@ export const outageMessages: DemoPlan = {
       {
         audience: 'Regulator',
         channel: 'Call, then email',
-        content: 'Area, number of customers, start, cause if known, and that the outage map is away.',
+        content: 'Area, number of customers, start, cause if known, and that the outage map is unavailable.',
         sender: 'Communications lead',
         from: 'loss',
         due: 2 * hour,

@@ -6,7 +6,7 @@ const [hour, day] = [60, 1440];
 export const payStaff: DemoPlan = {
   kind: 'bcp',
   name: 'Pay staff without the payroll bureau',
-  description: 'How 2,100 people are paid on the right day while Payline Bureau or its portal is away.',
+  description: 'How 2,100 people are paid on the right day while Payline Bureau or its portal is unavailable.',
   classification: 'confidential',
   category: 'Supplier failure',
   reviewIn: 290,
@@ -45,7 +45,7 @@ export const payStaff: DemoPlan = {
     ],
     triggers: [
       {
-        name: 'The payroll bureau or its portal is away in the week of the pay run',
+        name: 'The payroll bureau or its portal is unavailable in the week of the pay run',
         measure: 'No sign-in to the payroll portal, confirmed by the duty manager of the bureau',
         threshold: 4 * hour,
         decision: 2 * hour,
@@ -192,7 +192,7 @@ export const payStaff: DemoPlan = {
       {
         audience: 'Tax authority',
         channel: 'Helpline',
-        content: 'The report of this month will be late because the bureau is away. Ask for a reference number.',
+        content: 'The report of this month will be late because the bureau is unavailable. Ask for a reference number.',
         sender: 'Recovery team lead',
         from: 'loss',
         due: 3 * day,
