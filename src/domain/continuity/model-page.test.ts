@@ -41,7 +41,9 @@ describe('the page that explains the model', () => {
     expect(events.find(({ node, kind }) => node === 'Payments' && kind === 'back')?.at).toBe(back);
     const [ends, returns] = [ledgerEnds, back].map((minutes) => formatDuration(minutes));
     const text = page.replaceAll(/\s+/g, ' ');
-    expect(text).toMatch(new RegExp(`(that loss|it) ends after ${ends}, Payments is back after ${returns}\\.`));
+    expect(text).toMatch(
+      new RegExp(`(the loss of Ledger|it) ends after ${ends}, Payments is back after ${returns}\\.`),
+    );
   });
 
   it('has only tables that the tests above compare with the engine', () => {
