@@ -114,6 +114,7 @@ export const text = defineMessages('report-templates', {
   sectionTitleHelp: 'Empty: {{name}}',
   textBefore: 'Text before the section',
   textBeforeHelp: 'Leave a line empty to begin a new paragraph.',
+  hiddenColumns: 'Columns',
   columns: 'Columns',
   columnsHelp: 'Clear a column to leave it out. A table always keeps at least one of its columns.',
   placeholders: 'Placeholders: {{names}}',
