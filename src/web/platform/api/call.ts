@@ -9,6 +9,7 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { renewSession, sessionRefused } from '#root/web/platform/session/renew.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { type ApiError, networkError, readError } from './api-error.ts';
+import { queryClient } from './query-client.ts';
 import { requestTimeout } from './request-timeout.ts';
 import { announceCall, type RefetchOptions } from './writes.ts';
 
@@ -84,7 +85,9 @@ async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): P
 
 /**
  * Reads the error of a refused request. If a write is refused with 403, a toast is shown too (specification 8). If a
- * read is refused, the page itself shows the error. If the organisation has been suspended, the person is signed out.
+ * read is refused, the page itself shows the error. If the organisation has been suspended, the person is signed out. If
+ * a permission is missing, the profile is read again, because the person's roles may have changed: the menu and the page
+ * then show what is left.
  */
 async function readRefusal(
   response: Response,
@@ -93,6 +96,7 @@ async function readRefusal(
 ): Promise<ApiError> {
   const error = await readError(response);
   if (error.status !== 403 || endpoint.scope === 'public') return error;
+  if (error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['profile'] });
   if (error.code === 'tenant_inactive' && !actingOrganisation()) sessionRefused('suspended');
   else if (endpoint.method !== 'GET' && !input.background) toastFailed(error);
   return error;
