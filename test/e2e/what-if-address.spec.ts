@@ -51,8 +51,9 @@ test('the address contains the what-if: a reload or a copied address shows the s
   await page.goto(address);
   await expectSame();
 
-  await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).click();
+  await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).press('Enter');
   await expect(lost).not.toContainText('Data Centre West');
+  await expect(page.getByRole('combobox', { name: 'What is lost?' })).toBeFocused();
   await expect(page).not.toHaveURL(address);
   await page.goBack();
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
@@ -66,6 +67,14 @@ test('the address contains the what-if: a reload or a copied address shows the s
     });
   await expect(page).toHaveURL(address);
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
+
+  // The address contains a record that has been deleted since.
+  await page.goto(address.replace(/lost=[^&]*/, '$&*AAAAAAAAcACAAAAAAAAAAA'));
+  await expectSame();
+  const leftOut = page.getByText('1 lost record could not be found and is left out.');
+  await expect(leftOut).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).click();
+  await expect(leftOut).toHaveCount(0);
 });
 
 test('leaving the field adds the record with the typed name to the losses, or shows that the text was not taken', async ({

@@ -109,7 +109,11 @@ function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarge
       <CloseButton
         size={28}
         aria-label={text('removeLoss', { name: record.name })}
-        onClick={() => session.toggle(record.uid)}
+        onClick={({ currentTarget, detail }) => {
+          // By keyboard, the focus would be lost with this button.
+          if (detail === 0) currentTarget.closest('section')?.querySelector<HTMLElement>('[data-lose]')?.focus();
+          session.toggle(record.uid);
+        }}
       />
     </li>
   );

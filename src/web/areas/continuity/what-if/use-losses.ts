@@ -20,6 +20,8 @@ export const createLoss = (recordUid: string): WhatIfTarget => ({
 interface State {
   readonly targets: readonly WhatIfTarget[];
   readonly now: number;
+  /** The number of losses in the address that are left out, because the graph does not have the record. */
+  readonly leftOut: number;
 }
 
 const writeMoment = (now: number) => (now === initialMoment ? undefined : String(now));
@@ -28,7 +30,7 @@ function readMoment(at: string | undefined): number {
   return at !== undefined && /^\d{1,6}$/.test(at) ? Math.min(Number(at), lastMoment) : initialMoment;
 }
 
-const toStateKey = ({ targets, now }: State) => `${writeLosses(targets)} ${now}`;
+const toStateKey = ({ targets, now }: Pick<State, 'targets' | 'now'>) => `${writeLosses(targets)} ${now}`;
 
 /**
  * Writes a state into the address. A new set of losses becomes a new entry in the browser's history. A new time does
@@ -67,8 +69,9 @@ function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<
   const wanted = useRef(initial);
   wanted.current = lost === undefined ? initial : readLosses(lost);
   const targets = useMemo(() => wanted.current.filter(({ recordUid }) => records.has(recordUid)), [losses, records]);
+  const leftOut = wanted.current.length - targets.length;
   const now = readMoment(at);
-  return useMemo(() => ({ targets, now }), [targets, now]);
+  return useMemo(() => ({ targets, now, leftOut }), [targets, now, leftOut]);
 }
 
 /**
@@ -108,7 +111,7 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
     else sent.current.splice(0, at);
   }, [storedKey]);
   const apply = (part: Partial<State>, isEntry: boolean) => {
-    const next = { ...latest.current, ...part };
+    const next = { ...latest.current, ...part, leftOut: 0 };
     latest.current = next;
     setPending(next);
     write(next, isEntry, () => {

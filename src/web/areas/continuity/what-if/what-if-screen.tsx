@@ -203,6 +203,7 @@ export function WhatIfScreen(props: Props) {
         {tools}
       </div>
       <Group gap="0 var(--mantine-spacing-md)">
+        {session.leftOut > 0 && <Text fz="sm">{text('leftOut', { count: session.leftOut })}</Text>}
         <StandbyNotes session={session} />
         {!isPast && <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />}
         <Text fz="sm" c="dimmed">

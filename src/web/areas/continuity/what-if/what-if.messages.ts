@@ -39,6 +39,8 @@ export const text = defineMessages('what-if', {
   exactDuration: 'Exact duration',
   exactDurationHelp: 'For example 90 min, 6 h or 5 d',
   durationTooShort: 'Enter a time of more than 0',
+  leftOut_one: '{{count}} lost record could not be found and is left out.',
+  leftOut_other: '{{count}} lost records could not be found and are left out.',
   standby: 'If {{name}} is lost, the standby site would be {{sites}}.',
   standbyNone: 'No standby site of {{name}} is left.',
   standbyDown_one: '{{sites}} stops too.',
