@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import type { AutosaveState } from './autosave-queue.ts';
 import { formatSaved } from './format.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
-function describeState(state: AutosaveState): string {
+/** Describes the state of saving in words; '' before the first change. */
+export function describeState(state: AutosaveState): string {
   switch (state.status) {
     case 'idle':
       return '';
@@ -14,7 +16,7 @@ function describeState(state: AutosaveState): string {
     case 'saved':
       return formatSaved(state.at);
     case 'failed':
-      return text('saveFailed');
+      return text(toProblem(state.error).status === 404 ? 'saveGone' : 'saveFailed');
     case 'conflict':
       return text('saveConflict');
   }

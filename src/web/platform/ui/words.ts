@@ -14,6 +14,7 @@ export const text = defineMessages('ui', {
   saving: 'Saving…',
   unsaved: 'Not saved yet',
   saveFailed: 'Not saved. We keep trying; your input stays on this page.',
+  saveGone: 'Not saved, because the record has been deleted. Your input stays on this page.',
   saveConflict: 'Somebody else changed this record.',
 
   close: 'Close',
