@@ -69,7 +69,9 @@ test('triggers can be reordered by keyboard, and the button keeps the focus', as
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the list shows which plans are stale and which miss an RTO, and can be filtered for both', async ({ page }) => {
+test('the list shows which plans no longer fit the BIA and which miss an RTO, and can be filtered for both', async ({
+  page,
+}) => {
   // Other tests may have added more plans than one page shows by default, so the test opens a larger page.
   await page.goto('/business-continuity-plans?pageSize=100');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -96,7 +96,7 @@ describe('recover', () => {
   it('names the organisation or user that it does not find', async () => {
     const { friendlyUrl } = steps.home;
     await expect(recoverUser(installation(), { friendlyUrl: 'nowhere', user: 'x' })).rejects.toThrow(
-      'friendlyUrl nowhere',
+      'sign-in name nowhere',
     );
     await expect(recoverUser(installation(), { friendlyUrl, user: 'nobody' })).rejects.toThrow(
       'no user with the username',
