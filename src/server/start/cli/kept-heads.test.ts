@@ -60,7 +60,7 @@ describe('links of the audit logs’ chains that were stored elsewhere', () => {
     expect((await readKeptHeads(missing, undefined)).problem).toContain(`The file ${missing} does not exist. Pass`);
     expect((await readKeptHeads(undefined, missing)).problem).toMatch(/AUDIT_SEAL_FILE does not exist\. .*audit:seal/);
     expect((await readKeptHeads(folder, undefined)).problem).toContain('cannot be read');
-    expect((await readKeptHeads(await save(''), undefined)).problem).toContain('holds no link');
-    expect((await readKeptHeads(await save('Hello'), undefined)).problem).toContain('holds no link');
+    expect((await readKeptHeads(await save(''), undefined)).problem).toContain('contains no link');
+    expect((await readKeptHeads(await save('Hello'), undefined)).problem).toContain('contains no link');
   });
 });
