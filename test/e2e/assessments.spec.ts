@@ -6,6 +6,7 @@ import { assessments } from '#root/contract/assessments/assessments.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { countActivations } from './support/activations.ts';
+import { holdAnswer, isWrite } from './support/answers.ts';
 import { startNewDraft } from './support/editing.ts';
 import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
@@ -303,4 +304,27 @@ test('the board of a BIA shows its first 25 units, and further units on request'
   await page.getByRole('button', { name: 'Show 1 more unit' }).click();
   await expect(board.getByRole('row')).toHaveCount(27);
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
+});
+
+test('a draft of a BIA is saved once, even if the button is pressed again, and a chosen scope clears its error', async ({
+  page,
+}) => {
+  await signIn(page, findLogin('BC manager'));
+  await page.goto('/assessments/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('BIA saved once');
+  await page.getByRole('button', { name: 'Launch' }).click();
+  const missing = page.getByText('Choose divisions, business units or activities', { exact: true });
+  await expect(missing).toBeVisible();
+  await page.getByRole('textbox', { name: 'Divisions' }).click();
+  await page.getByRole('option').first().click();
+  await expect(missing).toHaveCount(0);
+  const held = await holdAnswer(page, '**/continuity/api/v1/assessments', isWrite);
+  const button = page.getByRole('button', { name: 'Save as draft' });
+  await button.click();
+  await held.answered;
+  await expect(button).toBeDisabled();
+  await page.keyboard.press('Control+s');
+  held.release();
+  await expect(page.getByText('BIA saved once has been saved')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

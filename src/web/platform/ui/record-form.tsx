@@ -26,8 +26,15 @@ export interface RecordFormProps<Values, Output = Values> {
   submitLabel?: string;
   /** The path that Cancel opens. Absent: there is no Cancel button. */
   cancelHref?: string;
-  /** The second button of a form that keeps drafts; Ctrl+S triggers it. Absent: Ctrl+S submits the form. */
-  draft?: { label: string; onSave: () => void };
+  /**
+   * The second button of a form that keeps drafts, with rules of its own; Ctrl+S triggers it. Absent: Ctrl+S submits the
+   * form. `onSave` rejects if the values are refused, as `onSubmit` does.
+   */
+  draft?: {
+    label: string;
+    validate: (values: Values) => Readonly<Record<string, ReactNode>>;
+    onSave: (values: Values) => Promise<unknown>;
+  };
   /** Further buttons beside the submit button. */
   actions?: ReactNode;
   /** The differing fields after a 412 response, shown in place of the summary. */
@@ -54,20 +61,20 @@ function listWrongFields(errors: Readonly<Record<string, ReactNode>>, labels: Re
 }
 
 /** Submits the form and manages the state of the submission. */
-function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Values, Output>) {
-  const [pending, setPending] = useState(false);
+function useSubmission<Values, Output>({ form, onSubmit, draft }: RecordFormProps<Values, Output>) {
+  const [pending, setPending] = useState<'submit' | 'draft'>();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   // A ref and not a state, because the value is read before the next rendering.
   const sent = useRef<Values>(undefined);
-  const submit = async (values: Output) => {
+  const send = async (what: 'submit' | 'draft', save: (mine: Values) => Promise<unknown>) => {
     if (sent.current) return;
     const mine = form.getValues();
     sent.current = mine;
-    setPending(true);
+    setPending(what);
     setProblem(null);
     try {
-      await onSubmit(values);
+      await save(mine);
       // Only the submitted values count as saved, because input typed since then has not been sent.
       form.resetDirty(mine);
     } catch (error) {
@@ -77,7 +84,7 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
       setAttempt((count) => count + 1);
     } finally {
       sent.current = undefined;
-      setPending(false);
+      setPending(undefined);
     }
   };
   const refused = (errors: typeof form.errors) => {
@@ -85,9 +92,15 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     setAttempt((count) => count + 1);
   };
+  const saveDraft = () => {
+    const errors = draft?.validate(form.getValues()) ?? {};
+    if (Object.keys(errors).length > 0) refused(errors);
+    else if (draft) void send('draft', draft.onSave);
+  };
   /** Returns whether leaving the page now would lose input that is neither saved nor being sent. */
   const wouldLose = () => form.isDirty() && !(sent.current && isEqual(sent.current, form.getValues()));
-  return { pending, problem, attempt, wouldLose, handler: form.onSubmit(submit, refused) };
+  const handler = form.onSubmit((values) => send('submit', () => onSubmit(values)), refused);
+  return { pending, problem, attempt, wouldLose, saveDraft, handler };
 }
 
 /**
@@ -97,14 +110,14 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
 export function RecordForm<Values, Output = Values>(props: RecordFormProps<Values, Output>) {
   const { form, labels, conflict, readOnly = false, guarded = true, draft, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { pending, problem, attempt, wouldLose, handler } = useSubmission(props);
+  const { pending, problem, attempt, wouldLose, saveDraft, handler } = useSubmission(props);
   // In a hidden tab, errors would not be visible. The keys therefore do nothing.
   const isShown = () => element.current?.checkVisibility() === true;
   const submit = () => element.current?.requestSubmit();
   useHotkeys(
     [
       ['mod+Enter', () => !readOnly && isShown() && submit()],
-      ['mod+S', () => !readOnly && isShown() && (draft ? draft.onSave() : submit())],
+      ['mod+S', () => !readOnly && isShown() && (draft ? saveDraft() : submit())],
     ],
     [],
   );
@@ -112,13 +125,13 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
   // The general message and the request ID are shown only for errors without a field.
   const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;
   return (
-    <form ref={element} onSubmit={handler} noValidate aria-busy={pending}>
+    <form ref={element} onSubmit={handler} noValidate aria-busy={Boolean(pending)}>
       {guarded && !readOnly && <UnsavedGuard when={wouldLose} />}
       <Stack gap="md">
         {conflict ? (
           <ConflictResolver
             {...conflict}
-            pending={pending}
+            pending={Boolean(pending)}
             onResolve={(choices) => {
               conflict.onResolve(choices);
               submit();
@@ -135,25 +148,40 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
           )
         )}
         {/* A form that does not ask before it is left is locked during the submission. Otherwise input typed meanwhile would be lost. */}
-        <fieldset disabled={readOnly} inert={pending && !guarded} style={{ all: 'unset', display: 'contents' }}>
+        <fieldset
+          disabled={readOnly}
+          inert={Boolean(pending) && !guarded}
+          style={{ all: 'unset', display: 'contents' }}
+        >
           {children}
         </fieldset>
-        {!readOnly && <Buttons {...props} pending={pending} />}
+        {!readOnly && <Buttons {...props} pending={pending} onDraft={saveDraft} />}
       </Stack>
     </form>
   );
 }
 
-function Buttons<Values, Output>(props: RecordFormProps<Values, Output> & { pending: boolean }) {
-  const { form, pending, submitLabel = text('save'), draft, cancelHref, actions, calm, stickyButtons } = props;
+interface ButtonsProps<Values, Output> extends RecordFormProps<Values, Output> {
+  /** What is being sent. */
+  readonly pending: 'submit' | 'draft' | undefined;
+  readonly onDraft: () => void;
+}
+
+function Buttons<Values, Output>(props: ButtonsProps<Values, Output>) {
+  const { form, pending, onDraft, submitLabel = text('save'), draft, cancelHref, actions, calm, stickyButtons } = props;
   const isQuiet = calm && !pending && !form.isDirty();
   return (
     <Group gap="sm" mt="sm" data-no-print {...(stickyButtons && { className: classes.sticky ?? '' })}>
-      <Button type="submit" loading={pending} variant={isQuiet ? 'default' : 'filled'}>
+      <Button
+        type="submit"
+        loading={pending === 'submit'}
+        disabled={pending === 'draft'}
+        variant={isQuiet ? 'default' : 'filled'}
+      >
         {submitLabel}
       </Button>
       {draft && (
-        <Button variant="default" onClick={draft.onSave}>
+        <Button variant="default" loading={pending === 'draft'} disabled={pending === 'submit'} onClick={onDraft}>
           {draft.label}
         </Button>
       )}

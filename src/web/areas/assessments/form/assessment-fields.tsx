@@ -57,6 +57,18 @@ export function AssessmentFields({ form, record }: FieldsProps) {
   );
 }
 
+/** Returns the props of one field of the scope. Choosing a record also clears the error of the scope as a whole. */
+function scopeProps(form: FieldsProps['form'], field: keyof AssessmentForm['scope']) {
+  const { onChange, ...rest } = form.getInputProps(`scope.${field}`);
+  return {
+    ...rest,
+    onChange: (uids: string[]) => {
+      onChange(uids);
+      form.clearFieldError('scope');
+    },
+  };
+}
+
 /** The scope, with the number of its activities. */
 const ScopeFields = ({ form, record }: FieldsProps) => (
   <Stack gap="sm" component="section" aria-label={text('scope')} data-path="scope" tabIndex={-1}>
@@ -68,19 +80,19 @@ const ScopeFields = ({ form, record }: FieldsProps) => (
       label={text('divisions')}
       load={findDivisions}
       known={toOptions(record?.scope.divisions)}
-      {...form.getInputProps('scope.divisionUids')}
+      {...scopeProps(form, 'divisionUids')}
     />
     <RecordMultiPicker
       label={text('units')}
       load={findUnits}
       known={toOptions(record?.scope.businessUnits)}
-      {...form.getInputProps('scope.businessUnitUids')}
+      {...scopeProps(form, 'businessUnitUids')}
     />
     <RecordMultiPicker
       label={text('activities')}
       load={findActivities}
       known={toOptions(record?.scope.activities)}
-      {...form.getInputProps('scope.activityUids')}
+      {...scopeProps(form, 'activityUids')}
     />
     {form.errors.scope && <Input.Error>{form.errors.scope}</Input.Error>}
     <ScopeCount scope={form.values.scope} ofUid={record?.uid} />

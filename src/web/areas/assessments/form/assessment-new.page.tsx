@@ -6,7 +6,6 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { AssessmentFields } from './assessment-fields.tsx';
@@ -35,16 +34,6 @@ export function AssessmentNew() {
     toastDone(text('saved', { name: values.name }));
     go(`${path}/${uid}`);
   };
-  /** Saves the draft. Its button is not the form's submit button, because a draft needs fewer answers than a launch. */
-  const onDraft = async () => {
-    const errors = checkDraft(form.getValues());
-    form.setErrors(errors);
-    if (Object.keys(errors).length > 0) return;
-    await saveDraft(form.getValues()).catch((error: unknown) => {
-      form.setErrors(toProblem(error).fields ?? {});
-      toastFailed(error);
-    });
-  };
   const saveAndLaunch = async (values: AssessmentForm) => {
     const { uid, version } = await save(values);
     // If the launch fails, the page of the BIA offers it again.
@@ -61,9 +50,8 @@ export function AssessmentNew() {
         onSubmit={mayLaunch ? saveAndLaunch : saveDraft}
         labels={labels}
         submitLabel={text(mayLaunch ? 'launch' : 'saveDraft')}
-        {...(mayLaunch && {
-          draft: { label: text('saveDraft'), onSave: () => void onDraft() },
-        })}
+        // A draft needs fewer answers than a launch.
+        {...(mayLaunch && { draft: { label: text('saveDraft'), validate: checkDraft, onSave: saveDraft } })}
         cancelHref={path}
       >
         <AssessmentFields form={form} />
