@@ -47,11 +47,15 @@ describe('the list of records that lose references', () => {
   });
 
   it('names each copied kind that refers to records of a part that is not copied', () => {
-    expect(without('locations', 'activities', 'plans')).toEqual([
-      'Suppliers without locations',
-      'Applications without locations',
-      'Equipment without locations',
-    ]);
+    const emptied = without('locations', 'activities', 'plans');
+    expect(emptied).toEqual(
+      expect.arrayContaining([
+        'Suppliers without locations',
+        'Applications without locations',
+        'Equipment without locations',
+      ]),
+    );
+    expect(emptied.join()).not.toContain('Activities');
     expect(without('locations', 'suppliers')).toContain('Activities without suppliers and locations');
     expect(without('team_members')).toEqual(['Divisions without team members', 'Business units without team members']);
   });
