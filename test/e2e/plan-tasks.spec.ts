@@ -91,6 +91,32 @@ test('forty tasks from a spreadsheet are pasted at once, corrected, undone, save
   expect(problems).toEqual([]);
 });
 
+test('text with a problem is still in its cells after the section was closed, until it is corrected', async ({
+  page,
+}) => {
+  const uid = await createPlan(page, `Kept text ${tag}`);
+  await openSection(page, uid, 'tasks', 'Tasks');
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible();
+  await pasteBlock(page, '1\tCall the bank\t\t\t\t3-9 h\t\t2\r\n2\tSend the file\t\t\t\t1 h\t\t1\r\n');
+  await expect(page.getByText('The tasks are not saved, because some of them wait for each other.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).not.toHaveURL(/edit=1/);
+
+  await openSection(page, uid, 'tasks', 'Tasks');
+  await expect(findCell(page, 1, 5)).toContainText('3-9 h');
+  await expect(findCell(page, 2, 1)).toHaveText('Send the file');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await findCell(page, 2, 7).click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Use 3 h', exact: true }).click();
+  await expectSaved(page);
+  await expect.poll(async () => (await readPlan(page, uid)).tasks.length).toBe(2);
+
+  await page.reload();
+  await expect(findCell(page, 1, 5)).toHaveText('3 h');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
 test('the check updates while people type: it explains a late return and names a trigger that cannot work', async ({
   page,
 }) => {

@@ -33,6 +33,7 @@ const sections: Readonly<Record<PlanPageSection, (props: EditedSectionProps) => 
   strategies: (props) => <StrategiesSection {...props} />,
   tasks: ({ content, plan, set }) => (
     <TasksSection
+      planUid={plan.uid}
       tasks={content.tasks}
       team={content.team}
       references={plan.references}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlanReference } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanTask, PlanTeamMember } from '#root/contract/plans/plan-sections.ts';
 import type { TaskLists } from '#root/domain/import/plan-tasks/task-lists.ts';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { TaskGrid } from './task-grid.tsx';
 import { TaskList } from './task-list.tsx';
@@ -12,6 +13,7 @@ import { useTaskLists } from './use-task-lists.ts';
 import { useTaskRows } from './use-task-rows.ts';
 
 interface TasksSectionProps {
+  readonly planUid: string;
   /** The tasks on the screen, whether or not they are saved. */
   readonly tasks: readonly PlanTask[];
   readonly onChange: (tasks: PlanTask[]) => void;
@@ -35,9 +37,9 @@ interface TasksProps extends TasksSectionProps {
   readonly findRecoveryTime: (record: string) => number | null;
 }
 
-function Tasks({ tasks, onChange, team, lists, findRecoveryTime, readOnly }: TasksProps) {
+function Tasks({ planUid, tasks, onChange, team, lists, findRecoveryTime, readOnly }: TasksProps) {
   const [view, setView] = useState<View>(readOnly ? 'list' : 'grid');
-  const rows = useTaskRows({ tasks, onChange, lists, readOnly });
+  const rows = useTaskRows({ tasks, onChange, lists, copies: useLocalCopies(planUid), readOnly });
   const getName = (uid: string) => lists.names.get(uid) ?? uid;
   return (
     <Stack gap="sm">

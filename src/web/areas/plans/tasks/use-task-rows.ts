@@ -4,9 +4,12 @@ import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { createTaskReader, type PlacedProblem } from '#root/domain/import/plan-tasks/read-tasks.ts';
 import { taskColumns } from '#root/domain/import/plan-tasks/task-columns.ts';
 import type { TaskLists } from '#root/domain/import/plan-tasks/task-lists.ts';
+import { isEqual } from '#root/domain/values/merge/equality.ts';
+import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
 import { blankLines, type GridLine } from '#root/web/shared/grid/grid-lines.ts';
 import type { CellProblem } from '#root/web/shared/grid/grid-types.ts';
 import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
+import { dropRows, keepRows, readKeptRows } from './kept-rows.ts';
 import { createRowUids, mergeTasks, toTaskLines } from './merge-tasks.ts';
 import { completeChange } from './task-lines.ts';
 
@@ -14,6 +17,8 @@ interface TaskRowsInput {
   readonly tasks: readonly PlanTask[];
   readonly onChange: (tasks: PlanTask[]) => void;
   readonly lists: TaskLists;
+  /** Where rows are stored that contain text which cannot be saved in the plan yet. */
+  readonly copies: LocalCopies;
   readonly readOnly: boolean;
 }
 
@@ -34,16 +39,20 @@ const toCellProblem = ({ row, column, message, fixes }: PlacedProblem): CellProb
   fixes: fixes.map(({ label, cells }) => ({ label, edits: cells.map((cell) => ({ row, ...cell })) })),
 });
 
-/** The tasks as rows of text, with undo. Every row that can be parsed changes the tasks of the plan at once. */
-export function useTaskRows({ tasks, onChange, lists, readOnly }: TaskRowsInput): TaskRows {
+/**
+ * The tasks as rows of text, with undo. Every row that can be parsed changes the tasks of the plan at once. While a
+ * cell has a problem, the rows are stored on this device, so that its text is not lost when the section is closed.
+ */
+export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRowsInput): TaskRows {
   const [uids] = useState(() => createRowUids(v4));
+  const [kept] = useState(() => (readOnly ? undefined : readKeptRows(copies, uids)));
   const history = useGridHistory(() => [
-    ...toTaskLines(tasks, lists.names, uids),
+    ...(kept?.lines ?? toTaskLines(tasks, lists.names, uids)),
     ...(readOnly ? [] : blankLines(10, taskColumns.length)),
   ]);
   const read = useMemo(() => createTaskReader(lists), [lists]);
   /** The plan's tasks, as last read from the rows. */
-  const shown = useRef(tasks);
+  const shown = useRef(kept?.tasks ?? tasks);
   const { lines } = history;
   const result = useMemo(
     () =>
@@ -54,16 +63,21 @@ export function useTaskRows({ tasks, onChange, lists, readOnly }: TaskRowsInput)
     [read, lines, uids],
   );
   useEffect(() => {
-    if (readOnly || result.isCyclic || JSON.stringify(result.tasks) === JSON.stringify(shown.current)) return;
+    if (readOnly || result.isCyclic || isEqual(result.tasks, shown.current)) return;
     shown.current = result.tasks;
     onChange([...result.tasks]);
   }, [result]);
   useEffect(() => {
-    if (tasks === shown.current || JSON.stringify(tasks) === JSON.stringify(shown.current)) return;
+    if (isEqual(tasks, shown.current)) return;
     const merged = mergeTasks({ lines, mine: shown.current, theirs: tasks, names: lists.names, uids });
     shown.current = tasks;
     history.change(merged);
   }, [tasks]);
+  useEffect(() => {
+    if (readOnly) return;
+    if (result.isCyclic || result.problems.length > 0) keepRows(copies, { lines, tasks: shown.current }, uids);
+    else dropRows(copies);
+  }, [result, lines]);
   return {
     history,
     problems: useMemo(() => result.problems.map(toCellProblem), [result]),
