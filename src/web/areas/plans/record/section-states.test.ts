@@ -3,7 +3,7 @@ import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import { fromPlainText } from '#root/domain/values/rich-text.ts';
 import type { SectionId } from './plan-paths.ts';
-import { findSectionStatus, isOld } from './section-states.ts';
+import { findMissingDetails, findSectionStatus, isOld } from './section-states.ts';
 
 const content: PlanContent = {
   scope: { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] },
@@ -56,6 +56,15 @@ describe('the state of a section (not started, in progress, completed or with an
   ])('%s', (_, status, expected) => {
     expect(status).toBe(expected);
   });
+});
+
+it.each([
+  [[], null, 'ownerAndReview'],
+  [[], '2027-01-01', 'owner'],
+  [['ana'], null, 'review'],
+  [['ana'], '2027-01-01', undefined],
+])('a plan with the owners %j and the review date %s lacks: %s', (ownerUids, reviewOn, missing) => {
+  expect(findMissingDetails({ ...details, ownerUids, reviewOn })).toBe(missing);
 });
 
 describe('the age of a contact', () => {

@@ -58,9 +58,18 @@ function hasWords({ texts }: PlanContent, matches: (row: PlanText) => boolean): 
 }
 const hasText = (content: PlanContent, textKey: string) => hasWords(content, ({ key }) => key === textKey);
 
+/** Returns which of the details that complete the section are missing; undefined if none is missing. */
+export function findMissingDetails({
+  ownerUids,
+  reviewOn,
+}: PlanDetails): 'owner' | 'review' | 'ownerAndReview' | undefined {
+  if (ownerUids.length === 0) return reviewOn === null ? 'ownerAndReview' : 'owner';
+  return reviewOn === null ? 'review' : undefined;
+}
+
 /** The functions that return the state of sections whose content is more than a text. */
 const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
-  details: ({ details }) => ({ begun: true, complete: details.ownerUids.length > 0 && details.reviewOn !== null }),
+  details: ({ details }) => ({ begun: true, complete: findMissingDetails(details) === undefined }),
   purpose: ({ content }) => {
     const isScoped = Object.values(content.scope).some((uids: readonly string[]) => uids.length > 0);
     return { begun: isScoped || hasText(content, 'purpose'), complete: isScoped && hasText(content, 'purpose') };

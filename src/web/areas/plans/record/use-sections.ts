@@ -8,7 +8,7 @@ import type { Section, SectionStatus } from '#root/web/platform/ui/section-nav.t
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { planPageSections, type SectionId, toEditHref, toOwnId, toReadHref } from './plan-paths.ts';
 import { text } from './record.messages.ts';
-import { findSectionStatus } from './section-states.ts';
+import { findMissingDetails, findSectionStatus } from './section-states.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
 
 const stateWords = {
@@ -33,21 +33,24 @@ export const listOwnTexts = ({ texts }: PlanContent) => texts.filter(({ key }) =
  * begun.
  */
 const missingWords: Partial<Record<SectionId, string>> = {
-  details: text('state.noOwnerOrReview'),
   team: text('state.noAlternate'),
   contacts: text('state.notVerified'),
   tasks: text('state.noDuration'),
 };
 
-function describeState(id: SectionId, status: SectionStatus, { activations }: PlanContent): string {
+type Edited = Pick<PlanEditing, 'details' | 'content' | 'errors'>;
+
+function describeState(id: SectionId, status: SectionStatus, { details, content: { activations } }: Edited): string {
   if (fromBia.has(id)) return text(status === 'completed' ? 'state.fromBia' : 'state.noScope');
   if (id === 'activations' && status === 'completed' && activations.length === 0) return text('state.none');
+  const missing = id === 'details' && status === 'in_progress' ? findMissingDetails(details) : undefined;
+  if (missing) return text(`state.missing.${missing}`);
   return (status === 'in_progress' && missingWords[id]) || stateWords[status];
 }
 
 /** Returns the sections of a plan with their states, and the addresses at which they are edited or read. */
 export function listSections(
-  { check, ...given }: Pick<PlanEditing, 'details' | 'content' | 'errors'> & { readonly check: SectionChecks },
+  { check, ...given }: Edited & { readonly check: SectionChecks },
   info: PlanKindInfo,
   uid: string,
   isEditing: boolean,
@@ -56,7 +59,7 @@ export function listSections(
   const toSection = (id: SectionId, label: string): PlanOutlineSection => {
     const found = findSectionStatus(id, { ...given, today: today() }, given.errors);
     const status = found !== 'not_started' && check[id as keyof SectionChecks] === 'problem' ? 'problem' : found;
-    return { id, label, status, note: describeState(id, status, given.content), href: toHref(info, uid, id) };
+    return { id, label, status, note: describeState(id, status, given), href: toHref(info, uid, id) };
   };
   return [
     ...planPageSections.map((id) => toSection(id, text(`section.${id}`))),
