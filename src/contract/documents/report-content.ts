@@ -18,6 +18,8 @@ export interface ReportContent {
   readonly title: string;
   /** The version of the reported record, such as "Version 3, approved", or empty. */
   readonly version: string;
+  /** The classification of the reported record in words, if it has its own. It replaces that of the template. */
+  readonly classification?: string;
   /** A digest of the data that the report was made from, so that two reports can be compared. */
   readonly digest: string;
   readonly sections: readonly ReportSection[];

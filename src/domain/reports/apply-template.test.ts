@@ -54,6 +54,20 @@ describe('applyTemplate', () => {
     expect(blocks).toContainEqual(table);
   });
 
+  it('shows the classification of the record instead of its own', () => {
+    const section = {
+      key: 'purpose',
+      isHidden: false,
+      title: '',
+      textBefore: 'For: {classification}',
+      hiddenColumns: [],
+    };
+    const template = { ...standardTemplate, sections: [section] };
+    const { cover, blocks } = applyTemplate({ ...content, classification: 'Confidential' }, template, facts);
+    expect(cover.classification).toBe('Confidential');
+    expect(blocks).toContainEqual({ kind: 'paragraph', text: 'For: Confidential' });
+  });
+
   it('orders, renames and hides sections', () => {
     const { blocks } = apply(section('contacts', { title: 'Whom to call' }), section('purpose', { isHidden: true }));
     expect(listTitles(blocks)).toEqual(['Whom to call', 'Recovery tasks']);

@@ -81,11 +81,11 @@ function toBlocks(section: ReportSection, chosen: TemplateSection | undefined, v
 
 /** Returns the document that a template makes of a report's content. The same input gives the same document. */
 export function applyTemplate(
-  { title, version, digest, sections }: ReportContent,
+  { title, version, classification: own, digest, sections }: ReportContent,
   template: ReportTemplateContent,
   facts: ReportFacts,
 ): ReportDocument {
-  const { classification } = template;
+  const classification = own || template.classification;
   // Older revisions of a template lack some settings of the cover.
   const cover = { ...standardTemplate.cover, ...template.cover };
   const values: Values = {

@@ -2,7 +2,7 @@ import { describeGrabPack } from '#root/domain/reports/grab-pack-sections.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 import { createContent } from '#root/server/shared/reports/report-content.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
-import { checkTold, readReportedRecord, readReportedVersion } from './plan-report.service.ts';
+import { checkTold, describeClassification, readReportedRecord, readReportedVersion } from './plan-report.service.ts';
 
 const notInForce = defineError('not_in_force', 422, 'No version of this plan is in force. Approve the plan first.');
 
@@ -18,6 +18,7 @@ export const grabPackReport: ReportReader = {
     return createContent('grab-pack', {
       title: frozen.name,
       version: `Version ${number}, in force`,
+      classification: describeClassification(frozen.classification),
       blocks: describeGrabPack(frozen, check),
     });
   },

@@ -3,6 +3,7 @@ import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import type { ReportScope, ReportType } from '#root/contract/reports/report-types.ts';
+import { classificationWords } from '#root/contract/shared/kinds/plan-definition.ts';
 import { describePlan, type ReportedPlan } from '#root/domain/reports/plan-sections.ts';
 import type { PlanVersionWords } from '#root/domain/reports/plan-version-sections.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
@@ -83,6 +84,10 @@ async function readPlan(context: ReportContext, key: PlanKey, record: PlanRecord
   return { name: told.name, reported, inForce: versions.find(({ inForce }) => inForce)?.number };
 }
 
+/** Returns the classification of a plan in words; '' if the plan is not classified. */
+export const describeClassification = (classification: Told['classification']): string =>
+  classification === '' ? '' : classificationWords[classification];
+
 /** Creates the reader of the reports about one kind of plan. */
 export const createPlanReader = (type: ReportType & ('bcp' | 'resilience-plan'), kind: PlanKind): ReportReader => ({
   type,
@@ -98,6 +103,7 @@ export const createPlanReader = (type: ReportType & ('bcp' | 'resilience-plan'),
     return createContent(type, {
       title: name,
       version: isCurrent ? `Version ${record.versionNumber}, in force` : version,
+      classification: describeClassification(reported.classification),
       blocks: describePlan(reported),
     });
   },

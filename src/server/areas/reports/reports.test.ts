@@ -79,6 +79,16 @@ describe('a report', () => {
     expect((await person.call(reports.download, { params: { uid }, query: { format: 'xlsx' } })).status).toBe(404);
   });
 
+  it('shows the classification of its plan on the cover', async () => {
+    const body = { name: 'Move the control room', classification: 'strictly_confidential' } as const;
+    plan = (await person.call(businessContinuityPlans.create, { body })).body.data.uid;
+    const uid = await generate();
+    jobs.startWorker([generateReport]);
+    await finish(uid);
+    const { cover } = (await person.call(reports.preview, { params: { uid } })).body.data;
+    expect(cover.classification).toBe('Strictly confidential');
+  });
+
   it('has a history in the words of the interface', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);

@@ -15,6 +15,8 @@ const tooLong = defineError(
 interface ContentInput<Type extends ReportType> {
   readonly title: string;
   readonly version?: string;
+  /** The classification of the reported record in words; absent or '' if it has none. */
+  readonly classification?: string;
   readonly blocks: SectionBlocks<Type>;
   readonly sheets?: readonly ReportTable[];
 }
@@ -25,13 +27,13 @@ interface ContentInput<Type extends ReportType> {
  * @throws 422 `too_large` if no file could hold it
  */
 export function createContent<Type extends ReportType>(type: Type, input: ContentInput<Type>): ReportContent {
-  const { title, version = '', sheets } = input;
+  const { title, version = '', classification, sheets } = input;
   const sections = buildSections(type, input.blocks);
   const cover = { ...{ title, version, kind: '', organisation: '', classification: '' }, ...{ date: '', digest: '' } };
   const problem = findDocumentProblem({ language: 'en', cover, blocks: sections.flatMap(({ blocks }) => blocks) });
   if (problem) throw tooLong({ details: { problem } });
   const digest = createHash('sha256')
-    .update(JSON.stringify([type, title, version, sections]))
+    .update(JSON.stringify([type, title, version, sections, ...(classification ? [classification] : [])]))
     .digest('hex');
-  return { title, version, digest, sections, ...(sheets && { sheets }) };
+  return { title, version, digest, sections, ...(classification && { classification }), ...(sheets && { sheets }) };
 }
