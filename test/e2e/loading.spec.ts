@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { refuseStreams } from './support/answers.ts';
+import { readFirst } from './support/plans.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -114,7 +115,7 @@ test('if the address of a list contains filters that the list does not support, 
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 
-test('single-key shortcuts move through the sections of an activity, and the help lists the shortcuts of the page', async ({
+test('single-key shortcuts move through the sections of an activity, and closing the help returns the focus', async ({
   page,
 }) => {
   await signIn(page, findLogin('BC manager'));
@@ -131,8 +132,144 @@ test('single-key shortcuts move through the sections of an activity, and the hel
   await expect(page.getByRole('heading', { name: 'History', level: 2 })).toBeVisible();
   const help = page.getByRole('button', { name: /^Help and/ });
   await help.click();
-  await expect(page.getByRole('dialog').getByRole('row', { name: /Go to activities/ })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('row', { name: /Edit the record/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
+});
+
+/** Presses the keys, separated by spaces, one after the other. */
+async function press(page: Page, keys: string): Promise<void> {
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
+type ShortcutChecks = Readonly<Record<string, () => Promise<void>>>;
+
+/** The checks of shortcuts that work on every page. */
+function checkEverywhere(page: Page): ShortcutChecks {
+  const goes = (keys: string, url: RegExp) => async () => {
+    await press(page, keys);
+    await expect(page).toHaveURL(url);
+  };
+  return {
+    'Search pages, records and actions': async () => {
+      await press(page, 'Control+k');
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    },
+    'Show this help': async () => {
+      await press(page, '?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+    'Close or cancel': async () => {
+      await press(page, '?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await press(page, 'Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+    'Go to the overview': goes('g o', /\/bright-dashboard/),
+    'Go to activities': goes('g a', /\/activities$/),
+    'Go to BIAs': goes('g b', /\/assessments/),
+    'Go to dependency scenarios': goes('g d', /\/dependency-scenarios/),
+    'Go to plans': goes('g p', /\/business-continuity-plans/),
+    'Go to reports': goes('g r', /\/reports/),
+    'Go to suppliers': goes('g s', /\/suppliers/),
+    'Go to users': goes('g u', /\/users/),
+    'Go to notifications': goes('g n', /\/notifications/),
+  };
+}
+
+/** The checks of shortcuts that work on the list of activities. */
+function checkInList(page: Page): ShortcutChecks {
+  const rows = page.locator('[data-row]');
+  return {
+    'Search the list': async () => {
+      await press(page, '/');
+      await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+    },
+    Create: async () => {
+      await press(page, 'c');
+      await expect(page).toHaveURL(/\/activities\/(new|create)/);
+    },
+    'Next or previous row': async () => {
+      await press(page, 'j j');
+      await expect(rows.nth(1)).toBeFocused();
+      await press(page, 'k');
+      await expect(rows.first()).toBeFocused();
+    },
+    'Open the row': async () => {
+      await press(page, 'j Enter');
+      await expect(page).toHaveURL(/\/activities\/[0-9a-f-]{36}/);
+    },
+    'Select the row, or a range with Shift': async () => {
+      await press(page, 'j x');
+      await expect(rows.first().getByRole('checkbox')).toBeChecked();
+      await press(page, 'j j Shift+X');
+      for (const index of [0, 1, 2]) await expect(rows.nth(index).getByRole('checkbox')).toBeChecked();
+    },
+    'Open the actions of the row': async () => {
+      await press(page, 'j .');
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  };
+}
+
+/** The checks of shortcuts that work on an activity. */
+function checkInActivity(page: Page): ShortcutChecks {
+  const pressAndRead = async (key: string, heading: string) => {
+    await press(page, key);
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+  };
+  return {
+    'Edit the record': async () => {
+      await pressAndRead('e', 'Details');
+      await expect(page.getByRole('main').getByRole('textbox', { name: 'Description' })).toBeEditable();
+    },
+    'Previous or next section': async () => {
+      await pressAndRead(']', 'Details');
+      await pressAndRead(']', 'People needed');
+      await pressAndRead('[', 'Details');
+    },
+    'Show the history': () => pressAndRead('h', 'History'),
+  };
+}
+
+/** The checks of shortcuts that work in the form of an application. Saving ends editing. */
+function checkInForm(page: Page): ShortcutChecks {
+  const saves = (keys: string) => async () => {
+    await press(page, keys);
+    await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/);
+  };
+  return { Save: saves('Control+s'), 'Save and continue': saves('Control+Enter') };
+}
+
+test('the help lists only shortcuts that work on the page: on a list, on an activity and in a form', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, findLogin('BC manager'));
+  const [activity] = await readFirst(page, 'activities');
+  const [application] = await readFirst(page, 'applications');
+  const everywhere = checkEverywhere(page);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('[data-row], form, h2').first()).toBeVisible();
+    // In a form, the first field has the focus, and keys would be typed into it.
+    await page.getByRole('heading', { level: 1 }).click();
+  };
+  for (const [path, checks] of [
+    ['/activities', { ...everywhere, ...checkInList(page) }],
+    [`/activities/${activity?.uid}`, checkInActivity(page)],
+    [`/applications/${application?.uid}?edit=1`, checkInForm(page)],
+  ] as const) {
+    await open(path);
+    await page.getByRole('button', { name: /^Help and/ }).click();
+    const words = page.getByRole('dialog').getByRole('row').locator('td:last-child');
+    await expect(words.first()).toBeVisible();
+    const listed = await words.allTextContents();
+    expect(listed.toSorted()).toEqual([...new Set([...Object.keys(everywhere), ...Object.keys(checks)])].toSorted());
+    for (const [shortcut, check] of Object.entries(checks))
+      await test.step(`${shortcut} on ${path}`, async () => {
+        await open(path);
+        await check();
+      });
+  }
 });

@@ -1,6 +1,7 @@
 import { Kbd, Switch, Table } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { listMissingShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { setSingleKeys, useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
 import classes from './shell.module.css';
 import { shortcuts } from './shortcuts.ts';
@@ -15,10 +16,13 @@ export interface KeyboardHelpProps {
   onSingleKeys: (enabled: boolean) => void;
 }
 
-/** The keyboard help ("?"): a list of the shortcuts, and a switch for single-key shortcuts (WCAG 2.1.4). */
+/** The keyboard help ("?"): a list of the shortcuts that work on the page, and a switch for single-key shortcuts (WCAG 2.1.4). */
 export function KeyboardHelp({ onClose, goKeys, onSingleKeys }: KeyboardHelpProps) {
   const enabled = useSingleKeys();
-  const acting = shortcuts.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));
+  const missing = listMissingShortcuts();
+  const acting = shortcuts.filter(
+    ([action, keys]) => !missing.has(action) && (!keys.startsWith('g ') || goKeys.includes(keys)),
+  );
   return (
     <Dialog onClose={onClose} title={text('keysTitle')} size="lg">
       <Switch

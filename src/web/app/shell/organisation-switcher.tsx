@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { text } from './words.ts';
 
 const load = () => import('#root/web/areas/landlord/acting/switch-dialog.tsx');
@@ -14,6 +15,7 @@ export function OrganisationSwitcher({ name }: { name: string }) {
   useEffect(() => void load().catch(() => undefined), []);
   // This shortcut also works in input fields, where it types nothing.
   useHotkeys([['mod+shift+O', () => setOpen(true)]], []);
+  useOfferedShortcuts('switch');
   return (
     <>
       <Button

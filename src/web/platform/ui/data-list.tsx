@@ -5,6 +5,7 @@ import { useGo } from './app-link.tsx';
 import classes from './data-list.module.css';
 import { ListTable } from './data-list-table.tsx';
 import type { DataListProps } from './data-list-types.ts';
+import { useOfferedShortcuts } from './hooks/offered-shortcuts.ts';
 import { useListKeys } from './hooks/use-list-keys.ts';
 import { usePhone } from './hooks/use-phone.ts';
 import { useRowChoice } from './hooks/use-row-choice.ts';
@@ -77,6 +78,11 @@ function Nothing<Row extends object>({ filtered, onClearFilters, empty }: DataLi
   );
 }
 
+function useRowShortcuts<Row extends object>({ rows, bulkActions, rowActions }: DataListProps<Row>) {
+  const shortcuts = ['rows', 'open', bulkActions && 'tick', rowActions && 'menu'] as const;
+  useOfferedShortcuts(...(rows?.length ? shortcuts : []));
+}
+
 function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly Row[] }) {
   const { rows, rowId, total, bulkActions } = props;
   const phone = usePhone();
@@ -101,6 +107,7 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
       if (bulkActions && id !== undefined) rowChoice.toggle(id, range);
     },
   });
+  useRowShortcuts(props);
   const Rows = phone ? ListCards : ListTable;
   return (
     <Stack

@@ -1,6 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useEffect, useRef } from 'react';
 import { ButtonLink, useGo } from './app-link.tsx';
+import { useOfferedShortcuts } from './hooks/offered-shortcuts.ts';
 import { useSequence } from './hooks/use-sequence.ts';
 import { text } from './words.ts';
 
@@ -16,6 +17,7 @@ export function EditButton({ href, isEditing }: EditButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(isEditing);
   useSequence({ e: () => !isEditing && go(href) });
+  useOfferedShortcuts(!isEditing && 'edit');
   useEffect(() => {
     const ended = wasEditing.current && !isEditing;
     wasEditing.current = isEditing;

@@ -4,6 +4,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useOfferedShortcuts } from './hooks/offered-shortcuts.ts';
 import { useSequence } from './hooks/use-sequence.ts';
 import { createLazyPart } from './lazy-part.tsx';
 import { text } from './words.ts';
@@ -109,6 +110,7 @@ function SearchBox({ search, onSearch, searchLabel = text('search') }: ListToolb
   // Back and "Clear filters" change the search from outside this component.
   useEffect(() => setTyped(search), [search]);
   useSequence({ '/': () => input.current?.focus() });
+  useOfferedShortcuts('search');
   const change = (value: string) => {
     setTyped(value);
     searchLater(value.trim());

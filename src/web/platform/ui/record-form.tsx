@@ -6,6 +6,7 @@ import { isEqual } from '#root/domain/values/merge/equality.ts';
 import { ButtonLink } from './app-link.tsx';
 import { type ConflictProps, ConflictResolver } from './conflict-resolver.tsx';
 import { ErrorSummary, type WrongField } from './error-summary.tsx';
+import { useOfferedShortcuts } from './hooks/offered-shortcuts.ts';
 import { type Problem, toProblem } from './problem.ts';
 import classes from './record-form.module.css';
 import { readableErrors } from './unreadable.ts';
@@ -121,6 +122,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
     ],
     [],
   );
+  useOfferedShortcuts(...(readOnly ? [] : (['submit', 'draft'] as const)));
   const fields = listWrongFields(form.errors, labels);
   // The general message and the request ID are shown only for errors without a field.
   const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;

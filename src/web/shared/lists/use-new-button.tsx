@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 
 /** The page for creating a record. */
@@ -18,5 +19,6 @@ export function useNewButton(page: NewPage | undefined): ReactNode {
   const go = useGo();
   const shown = page && can(page.endpoint) ? page : undefined;
   useSequence({ c: () => shown && go(shown.href) });
+  useOfferedShortcuts(shown && 'create');
   return shown && <ButtonLink href={shown.href}>{shown.label}</ButtonLink>;
 }

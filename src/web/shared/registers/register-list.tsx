@@ -8,6 +8,7 @@ import { useList } from '#root/web/platform/api/use-list.ts';
 import { useCan, useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
@@ -80,6 +81,7 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
   };
   const add = () => (newPath ? go(newPath) : setOpen(true));
   useSequence({ c: () => mayCreate && add() });
+  useOfferedShortcuts(mayCreate && 'create');
   const label = newTitle(register.words);
   return {
     button:

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './activity-bulk.messages.ts';
@@ -39,6 +40,7 @@ export function BulkActions({ draft, actions, ready }: BulkActionsProps) {
     ],
     [],
   );
+  useOfferedShortcuts(mayApply && 'submit', 'draft');
   return (
     <>
       <SaveStatus state={draft.autosave.state} />

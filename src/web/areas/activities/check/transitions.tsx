@@ -10,6 +10,7 @@ import { waitForRefetch } from '#root/web/platform/api/refetch.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { type Problem, toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { SubmitDialog } from '#root/web/shared/approvals/approval-dialogs.tsx';
@@ -81,6 +82,7 @@ function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
     }
   };
   useHotkeys([['mod+Enter', () => void submit()]], []);
+  useOfferedShortcuts(ready && 'submit');
   return (
     <>
       <Failure problem={problem} />

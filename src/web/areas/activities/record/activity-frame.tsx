@@ -13,6 +13,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import type { GlossaryEntry } from '#root/web/platform/ui/glossary.ts';
 import { GlossaryTerm } from '#root/web/platform/ui/glossary-term.tsx';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { type Fact, KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
@@ -77,6 +78,7 @@ function useSectionKeys(sections: readonly Section[], active: string, history: s
     [],
   );
   useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
+  useOfferedShortcuts('sections', 'history');
 }
 
 /** The views that contain a wide table. */

@@ -7,6 +7,7 @@ import type { AutosaveState } from '#root/web/platform/ui/autosave-queue.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { type ConflictProps, ConflictResolver } from '#root/web/platform/ui/conflict-resolver.tsx';
 import { ErrorSummary } from '#root/web/platform/ui/error-summary.tsx';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import type { Problem } from '#root/web/platform/ui/problem.ts';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
@@ -89,6 +90,7 @@ export function useSavingKeys(onContinue: () => void, onSave: () => void): void 
     ],
     [],
   );
+  useOfferedShortcuts('submit', 'draft');
 }
 
 /** The page of a section: header buttons, errors, fields, effect on other activities, and Continue. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
 import { UnsavedGuard } from '#root/web/platform/ui/unsaved-guard.tsx';
 import { text } from './record.messages.ts';
@@ -31,6 +32,7 @@ function SaveState({ editing, hasShownErrors }: Pick<EditToolsProps, 'editing' |
 /** The state of saving, and the button that ends editing. Ctrl+S saves. */
 export function EditTools({ editing, hasShownErrors, onSave, onDone }: EditToolsProps) {
   useHotkeys([['mod+S', onSave]], [], true);
+  useOfferedShortcuts('draft');
   return (
     <>
       <UnsavedGuard when={editing.unsaved} lastTry={editing.flush} />

@@ -3,6 +3,7 @@ import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import type { SectionChecks } from '#root/web/areas/plans/check/check-state.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { today } from '#root/web/platform/ui/format.ts';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import type { Section, SectionStatus } from '#root/web/platform/ui/section-nav.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
@@ -87,4 +88,5 @@ export function useSectionKeys(
     true,
   );
   useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
+  useOfferedShortcuts(active !== undefined && 'sections', 'history');
 }
