@@ -32,6 +32,10 @@ describe('changes in words', () => {
       { login_time_out: 3600 },
       [['Sign out after inactivity', '15 min', '60 min']],
     ],
+    ['assessment_items', { outcome: null }, { outcome: 'left' }, [['Outcome', '', 'Excluded']]],
+    ['reviews', { reason: null }, { reason: 'cycle' }, [['Reason', '', 'The review period ends']]],
+    ['reviews', { outcome: null }, { outcome: 'approved' }, [['Outcome', '', 'Approved']]],
+    ['review_answers', { answer: 'unchanged' }, { answer: 'postponed' }, [['Answer', 'Unchanged', 'Postponed']]],
     ['activities', { state: 'draft' }, { state: 'in_review' }, [['Status', 'Draft', 'In review']]],
     [
       'activities',

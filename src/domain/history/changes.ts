@@ -1,7 +1,11 @@
+import type { ItemOutcome } from '#root/contract/assessments/assessment-terms.ts';
 import { groupThousands } from '#root/contract/platform/numbers.ts';
 import { reportTypes } from '#root/contract/reports/report-types.ts';
+import type { ReviewReason } from '#root/contract/reviews/review-terms.ts';
 import type { RecordPart } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { itemOutcomeWords } from '#root/domain/assessments/item-words.ts';
+import { reviewReasonWords } from '#root/domain/reviews/review-words.ts';
 import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
 import { formatDay } from '#root/domain/values/moments.ts';
 import { findField, labelField } from './field-labels.ts';
@@ -54,6 +58,10 @@ const codes: Readonly<Record<string, (code: string) => string | undefined>> = {
   'report_template_defaults.type': nameReportType,
   'report_template_rules.type': nameReportType,
   'report_files.format': (code) => (code === 'blocks' ? 'preview' : code),
+  'assessment_items.outcome': (code) => itemOutcomeWords[code as ItemOutcome],
+  'reviews.reason': (code) => reviewReasonWords[code as ReviewReason],
+  'reviews.outcome': (code) => sentence(code),
+  'review_answers.answer': (code) => sentence(code),
 };
 
 function isHidden(table: string, column: string): boolean {

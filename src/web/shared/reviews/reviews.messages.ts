@@ -1,11 +1,12 @@
+import { reviewReasonWords } from '#root/domain/reviews/review-words.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('reviews', {
-  'reason.cycle': 'The review period ends',
-  'reason.change': 'A change elsewhere affects it',
-  'reason.contract': 'A contract ends',
-  'reason.certificate': 'A certificate expires',
-  'reason.review_date': 'Review date of the plan',
+  'reason.cycle': reviewReasonWords.cycle,
+  'reason.change': reviewReasonWords.change,
+  'reason.contract': reviewReasonWords.contract,
+  'reason.certificate': reviewReasonWords.certificate,
+  'reason.review_date': reviewReasonWords.review_date,
   'level.owner': 'Owner',
   'level.deputy': 'Deputy',
   'level.unit_owner': 'Owner of the unit',
