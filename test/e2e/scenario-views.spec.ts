@@ -45,6 +45,9 @@ test('a scenario can be searched, filtered, extended with nearby records and exp
     await page.getByRole('menuitem', { name: entry }).click();
     expect((await download).suggestedFilename()).toMatch(file);
   }
+  // An address with a tab that does not exist shows the first tab, not an empty page.
+  await page.goto(`/dependency-scenarios/${uid}?tab=other`);
+  await expect(findCard(page, 'Line repair vehicles')).toBeVisible();
   const looks = [
     { colorScheme: 'dark', width: 1280 },
     { colorScheme: 'light', width: 390 },

@@ -64,7 +64,8 @@ function ReadPage({ uid }: { uid: string }) {
 
 function ScenarioView({ record }: { record: Scenario }) {
   const go = useGo();
-  const { tab } = useSearch({ strict: false });
+  const { tab: asked } = useSearch({ strict: false });
+  const tab = tabs.find((one) => one.tab === asked)?.tab;
   const { listActions, dialog } = useScenarioActions(() => go(back));
   const [head, setHead] = useState<HTMLElement | null>(null);
   const here = `${back}/${record.uid}`;
