@@ -108,6 +108,8 @@ test('a person of a suspended organisation sees the reason, and can sign in once
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   for (const entry of ['Choose files', 'Import an archive (ZIP)'])
     await expect(page.getByRole('button', { name: entry })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
+  await expect(page.getByText('You can read these settings but not change them.')).toBeVisible();
   await page.getByRole('link', { name: 'Manage the organisation' }).click();
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();

@@ -6,6 +6,7 @@ export const text = defineMessages('mail-settings', {
   ...pageTitles,
   settings: 'Settings',
   description: 'The mail server that sends this organisation’s invitations and password reset codes.',
+  frozen: 'You can read these settings but not change them.',
   readOnly: 'You can read these settings. To change them, you need the permission “Settings: Update”.',
   unreadable: screenMessages.mailSettingsNotLoaded,
   saved: screenMessages.mailSettingsSaved,

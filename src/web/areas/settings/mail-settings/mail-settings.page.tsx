@@ -18,7 +18,7 @@ import { TransportNotice } from './transport-notice.tsx';
 
 /** `/settings/mail` */
 export function MailSettingsPage() {
-  const { can } = useSession();
+  const { can, isFrozen } = useSession();
   const read = useRead(mailSettings.get, { enabled: can(mailSettings.get) });
   if (!can(mailSettings.get))
     return (
@@ -27,12 +27,14 @@ export function MailSettingsPage() {
       </Page>
     );
   const readOnly = !can(mailSettings.update);
+  // In a suspended or archived organisation, no permission would help.
+  const purpose = isFrozen ? 'frozen' : readOnly ? 'readOnly' : 'description';
   return (
     <Loaded read={read} failedTitle={text('unreadable')}>
       {({ data }) => (
         <Page
           title={text('title')}
-          description={text(readOnly ? 'readOnly' : 'description')}
+          description={text(purpose)}
           trail={[{ label: text('settings'), href: '/settings' }]}
           width="form"
         >
