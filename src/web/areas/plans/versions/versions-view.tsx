@@ -74,6 +74,7 @@ function VersionTable({ info, plan, versions }: VersionsProps & { readonly versi
                 </Table.Tr>
               ))}
             </Table.Tbody>
+            <Table.Caption ta="start">{text('digestHelp')}</Table.Caption>
           </Table>
         </Table.ScrollContainer>
       )}

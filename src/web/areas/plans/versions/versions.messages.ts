@@ -26,7 +26,7 @@ export const text = defineMessages('plan-versions', {
   submittedBy: 'Submitted by',
   approvedBy: 'Approved by',
   digest: 'Digest',
-  digestHelp: 'Identifies the content. It is printed with the version.',
+  digestHelp: 'A digest identifies the content of a version. It is printed with the version.',
   inForce: 'In force',
   revoke: 'Revoke version in force',
   revokeTitle: 'Revoke version {{number}} of {{name}}?',
