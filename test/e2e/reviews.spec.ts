@@ -181,7 +181,7 @@ test('many reviews due on one day can be spread after a preview of the proposal'
 
 test('a calendar program can read the reviews through a link until the link is revoked', async ({ page, request }) => {
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const field = page.getByLabel('Link for your calendar');
   await expect(field).toBeVisible();
   const address = await field.inputValue();
