@@ -44,9 +44,28 @@ function Deadline({ by, step, getName }: { by: ReturnBy; step: RecoveryStep; get
   );
 }
 
+/** The place and the name of a record, with a note if the record itself is lost. */
+function RecordName({ step: { node, target, place }, session }: { step: Row; session: WhatIfSession }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <span className="hf-numbers">{place + 1}.</span>
+      <KindGlyph kind={session.records.get(node)?.kind ?? 'activity'} size={16} />
+      <span>
+        {session.getName(node)}
+        {target && (
+          <Text component="span" fz="sm" c="dimmed">
+            {' '}
+            ({text('lostItself')})
+          </Text>
+        )}
+      </span>
+    </Group>
+  );
+}
+
 /** Lists the recovery deadlines, in the order in which the records should be restored. */
 export function RecoveryTable({ session }: { session: WhatIfSession }) {
-  const { answer, getName, records } = session;
+  const { answer, getName } = session;
   const all = (answer.result?.recovery ?? []).map((step, place): Row => ({ ...step, place }));
   const rows = useRows(all, { order: ({ place }) => place, name: ({ node }) => getName(node) }, 'order');
   const columns: readonly DataListColumn<Row>[] = [
@@ -54,21 +73,7 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
       id: 'name',
       header: text('record'),
       lines: 'all',
-      cell: ({ node, target, place }) => (
-        <Group gap={6} wrap="nowrap">
-          <span className="hf-numbers">{place + 1}.</span>
-          <KindGlyph kind={records.get(node)?.kind ?? 'activity'} size={16} />
-          <span>
-            {getName(node)}
-            {target && (
-              <Text component="span" fz="sm" c="dimmed">
-                {' '}
-                ({text('lostItself')})
-              </Text>
-            )}
-          </span>
-        </Group>
-      ),
+      cell: (step) => <RecordName step={step} session={session} />,
     },
     {
       id: 'mtpd',
