@@ -1,11 +1,13 @@
+import { identity } from '#root/contract/access/identity.ts';
 import { roles } from '#root/contract/access/roles.ts';
+import { users } from '#root/contract/access/users.ts';
 import { activities } from '#root/contract/activities/activities.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { findProblems, type Look } from './support/looks.ts';
-import { callEndpoint } from './support/people.ts';
+import { callEndpoint, invitePerson } from './support/people.ts';
 import { signIn, signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -223,4 +225,22 @@ test('pages that are open to everybody name the permission that a person lacks t
   await expect(page.getByText('You need the permission activity.read.')).toBeVisible();
   await page.goto(`/org/divisions/${division?.uid}/business-units`);
   await expect(page.getByText('You need the permission division.read.')).toBeVisible();
+});
+
+test('an open tab loses the menu entries of a permission that was taken away, as soon as a call is refused', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await invitePerson(person, page, `ines.${tag}@harbour.example`);
+  const importEntry = person.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import' });
+  await expect(importEntry).toBeVisible();
+  const { uid } = (await callEndpoint(person, identity.profile)).data;
+  const { version } = (await callEndpoint(page, users.get, { params: { uid } })).data;
+  const viewer = (await callEndpoint(page, roles.list)).data.find(({ name }) => name === 'Executive viewer');
+  await callEndpoint(page, users.assign, { params: { uid }, version, body: { roleUids: [viewer?.uid] } });
+  await importEntry.click();
+  await expect(importEntry).toBeHidden();
+  await context.close();
 });

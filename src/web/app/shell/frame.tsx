@@ -14,7 +14,7 @@ import { actingOrganisation, onActingChange } from '#root/web/platform/session/a
 import { homePath } from '#root/web/platform/session/home.ts';
 import { findAccessProblem } from '#root/web/platform/session/page-access.ts';
 import { savePreferences } from '#root/web/platform/session/preferences.ts';
-import { useSession } from '#root/web/platform/session/session.ts';
+import { reloadProfile, useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { setTimeZone } from '#root/web/platform/ui/format.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
@@ -29,7 +29,7 @@ import { PageChange } from './page-change.tsx';
 import { usePalette } from './palette-opener.tsx';
 import { SessionCare, useSignOut } from './session-care.tsx';
 
-onCall(refetchChanged);
+onCall({ succeeded: refetchChanged, forbidden: reloadProfile });
 
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 

@@ -9,9 +9,8 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { renewSession, sessionRefused } from '#root/web/platform/session/renew.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { type ApiError, networkError, readError } from './api-error.ts';
-import { queryClient } from './query-client.ts';
 import { requestTimeout } from './request-timeout.ts';
-import { announceCall, type RefetchOptions } from './writes.ts';
+import { announceCall, announceForbidden, type RefetchOptions } from './writes.ts';
 
 /**
  * The data that a request sends. Path parameters are strings; query and body have the types of the contract before
@@ -96,7 +95,7 @@ async function readRefusal(
 ): Promise<ApiError> {
   const error = await readError(response);
   if (error.status !== 403 || endpoint.scope === 'public') return error;
-  if (error.code === 'forbidden') void queryClient.invalidateQueries({ queryKey: ['profile'] });
+  if (error.code === 'forbidden') announceForbidden();
   if (error.code === 'tenant_inactive' && !actingOrganisation()) sessionRefused('suspended');
   else if (endpoint.method !== 'GET' && !input.background) toastFailed(error);
   return error;

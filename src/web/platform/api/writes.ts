@@ -8,17 +8,25 @@ export interface RefetchOptions {
   readonly refetch?: ((address: string) => boolean) | undefined;
 }
 
-type Listener = (endpoint: EndpointShape, options: RefetchOptions) => void;
+interface CallListener {
+  /** Called after each successful request. */
+  readonly succeeded: (endpoint: EndpointShape, options: RefetchOptions) => void;
+  /** Called after each request that was refused because the person lacks a permission. */
+  readonly forbidden: () => void;
+}
 
-let listener: Listener = () => undefined;
+let listener: CallListener = { succeeded: () => undefined, forbidden: () => undefined };
 
 /**
- * Sets the listener that is called after each successful request. The frame sets it, so that the sign-in page does not
- * have to load the code for every kind of record.
+ * Sets the listener for the outcomes of requests. The frame sets it, so that the sign-in page does not have to load the
+ * code for every kind of record.
  */
-export function onCall(next: Listener): void {
+export function onCall(next: CallListener): void {
   listener = next;
 }
 
 /** Notifies the listener of a successful request. */
-export const announceCall: Listener = (endpoint, options) => listener(endpoint, options);
+export const announceCall: CallListener['succeeded'] = (endpoint, options) => listener.succeeded(endpoint, options);
+
+/** Notifies the listener of a request that was refused because the person lacks a permission. */
+export const announceForbidden = (): void => listener.forbidden();
