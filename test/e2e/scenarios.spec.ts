@@ -118,7 +118,7 @@ test('a scenario is built by keyboard only: records are found, linked, moved and
   await expect(page.locator('.react-flow__edge').filter({ hasText: '48 h' })).toBeVisible();
 });
 
-test('a scenario marks a link of the BIA, and shows a warning before the link is changed or deleted in the BIA', async ({
+test('a scenario labels links that come from the BIA, and warns before such a link is changed or deleted there', async ({
   page,
 }) => {
   const uid = await createScenario(page, `Live links ${tag}`);

@@ -48,8 +48,8 @@ test('the landlord is warned if a second server stores uploaded files separately
       'select files from live_servers() where uid <> $1',
       [other],
     );
-    // A server must be restarted to store its files elsewhere. Its earlier report is therefore dismissed before the new
-    // one.
+    // A server can store its files elsewhere only after a restart, and a server that stops removes its row. The test
+    // does the same: it removes the row and announces the server again.
     await owner.client.query('select dismiss_server($1)', [other]);
     await announce(live[0]?.files ?? '');
     await page.reload();

@@ -236,7 +236,7 @@ export const continuity = {
          * gaps proves nothing.
          */
         compared: z.int(),
-        /** The numbers of gaps that match the other filters, by state. */
+        /** The numbers of open and of accepted gaps that match the search and all filters except `state`. */
         open: z.int(),
         accepted: z.int(),
       }),

@@ -42,10 +42,10 @@ describe('the check of a plan in a report', () => {
       trigger('Open', null, 15),
     ];
     expect(report({ tasks: [repair(140)], triggers }).findings).toEqual([
-      { level: 'met', words: '“In time”: the decision may take 1 h 10 min after the threshold.' },
+      { level: 'met', words: '“In time”: decide within 1 h 10 min of the threshold.' },
       {
         level: 'unknown',
-        words: '“Undecided”: the decision may take 10 min after the threshold. How long it takes is not known.',
+        words: '“Undecided”: decide within 10 min of the threshold. How long the decision takes is not known.',
       },
       { level: 'problem', words: '“Late” activates the plan 5 min too late for Payroll.' },
       { level: 'problem', words: '“Late even undecided” activates the plan at least 1 min too late for Payroll.' },

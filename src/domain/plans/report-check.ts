@@ -115,11 +115,11 @@ function describeTrigger(
     const words = ` cannot work: even activating the plan at once is too late for ${nameOf(late.activity)}.`;
     return { level: 'problem', words };
   }
-  const allowed = budget !== null && `: the decision may take ${formatDuration(budget)} after the threshold.`;
+  const allowed = budget !== null && `: decide within ${formatDuration(budget)} of the threshold.`;
   if (rto.kind === 'unknown' || mtpd.kind === 'unknown')
     return {
       level: 'unknown',
-      words: allowed ? `${allowed} How long it takes is not known.` : ': the time to decide is not known.',
+      words: allowed ? `${allowed} How long the decision takes is not known.` : ': the time to decide is not known.',
     };
   return { level: 'met', words: allowed || ': no limit depends on when the decision is made.' };
 }

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { isPathShown } from '#root/contract/platform/modules.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 
-// The product's list of pages, `src/web/app/pages.ts`, needs Vite to find the files. Browser tests run without Vite, so
-// the files are searched here.
+// The product's list of pages, `src/web/app/pages.ts`, needs Vite to find the files with routes. Browser tests run
+// without Vite, so this module finds these files itself.
 const web = pathToFileURL(`${import.meta.dirname}/../../../src/web/`);
 const files = fs.globSync('{areas,app}/**/*.routes.{ts,tsx}', { cwd: web }).toSorted();
 const found: readonly Readonly<Record<string, readonly PageRoute[]>>[] = await Promise.all(

@@ -27,7 +27,8 @@ export const makeTotp = (secret: string, time: number): string => createTotp(sec
  * @param time milliseconds since 1970
  */
 export function matchTotp(secret: string, code: string, time: number): number | undefined {
-  // Refuses other codes here, because the library throws for six characters that take more than six bytes.
+  // Refuses anything but six ASCII digits here, because the library throws for six characters that take more than six
+  // bytes.
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = createTotp(secret).validate({ token: code, timestamp: time, window: drift });
   return delta === null ? undefined : toStep(time) + delta;

@@ -205,7 +205,7 @@ export const readActivityMovements = async (db: Db, services: Engine, uid: strin
   (await readMovements(db, services, [uid])).get(uid) ?? nothing;
 
 /**
- * Stores the engine's findings about approved activities for which nothing was stored since their approval.
+ * Stores the engine's findings about each approved activity, unless they have been stored since its approval.
  * @param write runs one writing transaction
  * @throws 422 `too_large`, 429
  */

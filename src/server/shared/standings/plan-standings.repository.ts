@@ -31,7 +31,7 @@ type Place = Pick<CoveredActivity, 'planUid' | 'activityUid'>;
 const columns = sql`c.kind, c.plan_uid as "planUid", c.activity_uid as "activityUid"`;
 
 export const planStandingsRepository = {
-  /** Returns the activities of plans in force for which nothing was stored since the approval. */
+  /** Returns each activity of a plan in force whose findings have not been stored for this plan since its approval. */
   missing: (organisation: string, most: number) =>
     query(sql<CoveredActivity>`
       select ${columns} from (${covered(organisation)}) c

@@ -65,7 +65,7 @@ export const standingsRepository = {
       select concat_ws(' ', count(*), max(taken_at), sum(extract(epoch from taken_at))) as state from activity_standings
       where organisation_uid = ${organisation}`),
 
-  /** Returns approved activities for which nothing was stored since their approval. */
+  /** Returns each approved activity whose findings have not been stored since its approval. */
   missing: (organisation: string, most: number) =>
     query(sql<{ uid: string }>`
       select a.uid from activities a

@@ -18,8 +18,8 @@ export interface RecordFormProps<Values, Output = Values> {
   form: UseFormReturnType<Values, Output>;
   /**
    * Sends the values. Rejects if they are refused: the `fields` of the error are shown beside the inputs, its message
-   * and request ID in the summary. The function may open another page. Only input typed after the submission then
-   * counts as unsaved.
+   * and request ID in the summary. `onSubmit` may open another page. Meanwhile, only input that was typed after the
+   * submission counts as unsaved.
    */
   onSubmit: (values: Output) => Promise<unknown>;
   /** Labels by path, for the error summary. `*` stands for an index ("roles.*.quantity"). */

@@ -188,7 +188,7 @@ describe('a notification about several records', () => {
 });
 
 describe('a rule', () => {
-  it('notifies people with a role only if they may read its records', async () => {
+  it('notifies the people of its roles only if they may read the records that the rule is about', async () => {
     const [one] = people();
     const blind = await world.signIn(['supplier.read']);
     await addRule({ action: 'created', relations: [], roleUids: await readRoles(one, blind) });

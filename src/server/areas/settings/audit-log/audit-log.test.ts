@@ -169,7 +169,7 @@ describe('the audit log', () => {
     expect(lines[2]?.[7]).toBe(`'=HYPERLINK("http://evil")`);
     const xlsx = await client.call(auditLog.exportXlsx, { query });
     const [sheet] = await readFile(xlsx.raw, 'log.xlsx');
-    // The reader of the test removes the quote that prevents a formula.
+    // `readFile` removes the leading apostrophe that prevents a formula.
     expect(sheet?.rows.map(({ cells }) => cells[7])).toEqual([
       'Record',
       'Plain; with "quotes"',

@@ -4,7 +4,7 @@ import { pageTitles } from './event-notifications.titles.ts';
 export const text = defineMessages('event-notifications', {
   ...pageTitles,
   description:
-    'Each rule defines whom Holdfast notifies when something happens. People get at most one notification a day about each record. Submissions and decisions are always sent.',
+    'Each rule defines whom Holdfast notifies when something happens. From each rule, people get at most one notification a day about each record. Submissions and decisions are exceptions: people are notified of each one.',
   search: 'Search event notifications',
   name: 'Name',
   about: 'Description',

@@ -152,14 +152,14 @@ describe('the findings about a plan', () => {
     expect(
       wordsOf({ tasks, triggers: [trigger('Early', 30, 15), trigger('Late', 90, 15), trigger('Open', null, 15)] }),
     ).toEqual([
-      '“Early”: the decision may take 1 h 10 min after the threshold.',
+      '“Early”: decide within 1 h 10 min of the threshold.',
       '“Late” fires too late to work: it activates the plan 5 min too late for the RTO of Payroll.',
       '“Open”: not known. Enter its times and the durations of the tasks.',
     ]);
     expect(
       wordsOf({ tasks, triggers: [trigger('Undecided', 90, null), trigger('Certainly late', 101, null)] }),
     ).toEqual([
-      '“Undecided”: the decision may take 10 min after the threshold. Enter how long it takes.',
+      '“Undecided”: decide within 10 min of the threshold. Enter how long the decision takes.',
       '“Certainly late” fires too late to work: it activates the plan at least 1 min too late for the RTO of Payroll.',
     ]);
     const slow = [task(1, hours(25), returns('network'))];

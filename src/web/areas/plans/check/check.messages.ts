@@ -56,9 +56,9 @@ export const text = defineMessages('plan-check', {
   missingImplementation: 'the strategy “{{name}}” does not say when it works',
 
   budget: 'Time to decide',
-  budgetLeft: '“{{name}}”: the decision may take {{time}} after the threshold.',
+  budgetLeft: '“{{name}}”: decide within {{time}} of the threshold.',
   budgetNone: '“{{name}}”: no limit depends on when the decision is made.',
-  budgetUndecided: '“{{name}}”: the decision may take {{time}} after the threshold. Enter how long it takes.',
+  budgetUndecided: '“{{name}}”: decide within {{time}} of the threshold. Enter how long the decision takes.',
   budgetUnknown: '“{{name}}”: not known. Enter its times and the durations of the tasks.',
   triggerLate:
     '“{{name}}” fires too late to work: it activates the plan {{time}} too late for the {{limit}} of {{activity}}.',

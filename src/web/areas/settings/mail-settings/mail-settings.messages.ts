@@ -76,7 +76,7 @@ export const text = defineMessages('mail-settings', {
 
   troublesHelp: 'The latest emails that failed or will be tried again, with the reason.',
   noTroubles: 'No unsent emails.',
-  troublesUnreadable: 'The emails that were not sent could not be loaded',
+  troublesUnreadable: 'The list of unsent emails could not be loaded',
   to: '{{kind}} to {{recipient}}',
   writtenAt: 'Written {{at}}.',
   givenUp_one: 'Given up after {{count}} attempt.',
