@@ -29,7 +29,7 @@ import { PageChange } from './page-change.tsx';
 import { usePalette } from './palette-opener.tsx';
 import { SessionCare, useSignOut } from './session-care.tsx';
 
-onCall({ succeeded: refetchChanged, forbidden: reloadProfile });
+onCall({ succeeded: refetchChanged, forbidden: () => void reloadProfile() });
 
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
