@@ -53,6 +53,28 @@ describe('the impact of a scenario as it grows', () => {
     expect(ask({}, 0)).toEqual(['all', 'all']);
   });
 
+  it('also notices an activity that is not assessed if it is down only between two horizons', () => {
+    const later = buildGraph(
+      [
+        { uid: 'erp', kind: 'application' },
+        { uid: 'orders', kind: 'activity' },
+        { uid: 'archive', kind: 'activity' },
+      ],
+      ['orders', 'archive'].map((dependent) => ({
+        uid: dependent,
+        dependent,
+        provider: 'erp',
+        tolerance: dependent === 'archive' ? 26 * HOUR : 0,
+      })),
+    );
+    const found = computeImpactOverTime(runOutage(later, [{ node: 'erp', outage: 60 * HOUR }]), {
+      categories,
+      matrices: { orders: { money: [0, 0, 0, 0, 0, 0, 0, 0] } },
+    })[1] as CategoryImpact;
+    expect(found.horizons.map(({ notAssessed }) => notAssessed)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(findAssessedPart(found)).toBe('part');
+  });
+
   it('counts from the moment at which each activity stops, not from the start of the scenario', () => {
     expect([law.category, money.category]).toEqual(['law', 'money']);
     expect(money.horizons.slice(0, 4)).toEqual([

@@ -39,6 +39,8 @@ export interface CategoryImpact {
    * `highest` of `ImpactAt`.
    */
   highest: { at: number; level: number | null }[];
+  /** True if an activity that is not assessed in this category is down at any moment, even between two horizons. */
+  hasUnassessed: boolean;
   /** The first moment at which the impact is unacceptable, and the activity that causes this impact; null: never. */
   firstUnacceptable: { at: number; activity: string } | null;
 }
@@ -68,10 +70,10 @@ export function computeImpactOverTime(run: OutageRun, { categories, matrices }: 
  */
 export function findAssessedPart({
   highest,
-  horizons,
-}: Pick<CategoryImpact, 'highest' | 'horizons'>): 'all' | 'part' | 'nothing' {
+  hasUnassessed,
+}: Pick<CategoryImpact, 'highest' | 'hasUnassessed'>): 'all' | 'part' | 'nothing' {
   if (highest.length > 0 && highest.every(({ level }) => level === null)) return 'nothing';
-  return horizons.some(({ notAssessed }) => notAssessed > 0) ? 'part' : 'all';
+  return hasUnassessed ? 'part' : 'all';
 }
 
 interface Down {
@@ -104,6 +106,7 @@ function ofCategory({ uid, unacceptableLevel }: ImpactCategory, down: readonly D
     unacceptableLevel,
     horizons: impactHorizons.map((at) => standing(stretches, at)),
     highest: findHighest(stretches),
+    hasUnassessed: stretches.some(({ level }) => level === null),
     firstUnacceptable,
   };
 }

@@ -145,10 +145,12 @@ const describeImpacts = ({ result, categories }: ReportedScenario): readonly Rep
       ['Highest level over time', 6],
       ['Unacceptable from', 3],
     ],
-    (result.impact ?? []).map(({ category, highest, horizons, firstUnacceptable }) => [
+    (result.impact ?? []).map(({ category, highest, hasUnassessed, firstUnacceptable }) => [
       categories.get(category) ?? '',
       highest.map(({ at, level }) => `${level ?? nothing} at ${duration(at)}`).join(', '),
-      firstUnacceptable ? duration(firstUnacceptable.at) : neverUnacceptable[findAssessedPart({ highest, horizons })],
+      firstUnacceptable
+        ? duration(firstUnacceptable.at)
+        : neverUnacceptable[findAssessedPart({ highest, hasUnassessed })],
     ]),
   );
 

@@ -82,6 +82,7 @@ const answered: WhatIfAnswer = {
         { at: 240, level: 0 },
         { at: 1680, level: 4 },
       ],
+      hasUnassessed: false,
       firstUnacceptable: { at: 1680, activity: payments },
     },
   ],
