@@ -114,13 +114,26 @@ test('a duration can be typed key by key, and one that cannot be used stays in t
   }
   for (const [typed, reason] of [
     ['366 d', 'Enter one year (525,600 minutes) or less'],
-    ['0', 'Enter a time of more than 0'],
+    ['0 min', 'Enter a time of more than 0'],
     ['soon', 'Enter a time such as 4 h, 5 d or 90 min'],
   ] as const) {
     await exact.fill(typed);
     await exact.press('Tab');
     await expect(exact).toHaveAccessibleDescription(new RegExp(reason.replace(/[()]/g, '\\$&')));
-    await expect(lost).toContainText('Data Centre East');
+    await expect(exact).toHaveValue(typed);
+    await expect(lost).toContainText('for 365 d');
+  }
+
+  // A time of the scale replaces the refused text and its reason, and another time does not bring them back.
+  const scale = page.getByRole('dialog').getByRole('group', { name: 'Outage duration' });
+  await scale.getByRole('button', { name: '2 h', exact: true }).click();
+  await exact.fill('soon');
+  await exact.press('Tab');
+  await expect(exact).toHaveAccessibleDescription(/Enter a time such as/);
+  for (const time of ['8 h', '2 h']) {
+    await scale.getByRole('button', { name: time, exact: true }).click();
+    await expect(exact).toHaveValue(time);
+    await expect(exact).not.toHaveAttribute('aria-invalid', 'true');
   }
 });
 

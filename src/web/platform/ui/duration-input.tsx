@@ -3,6 +3,7 @@ import { useUncontrolled } from '@mantine/hooks';
 import { useState } from 'react';
 import { type DurationUnit, formatDuration, parseDuration } from '#root/domain/values/durations.ts';
 import { afterPress } from './after-press.ts';
+import { readDuration, showDuration, writeDuration } from './duration-text.ts';
 import { text } from './words.ts';
 
 /** Props of {@link DurationInput}: the props of a text input, with the value in minutes. */
@@ -16,22 +17,13 @@ export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defa
   defaultUnit?: DurationUnit;
 }
 
-const write = (minutes: number | null) => (minutes === null || Number.isNaN(minutes) ? '' : formatDuration(minutes));
-
 /** An input for a duration: "4 h", "5 d", "240 min", or "90" in the default unit. */
 export function DurationInput(props: DurationInputProps) {
   const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, onFocus, description, ...rest } = props;
   const [minutes, setMinutes] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null, onChange });
-  const [typed, setTyped] = useState(() => write(minutes));
+  const [typed, setTyped] = useState(() => writeDuration(minutes));
   const [left, setLeft] = useState(true);
-  const parsed = parseDuration(typed, defaultUnit);
-  const parsedMinutes = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
-  // The typed text is shown as long as it means the value in the form. If the form is reset or filled, the new value is
-  // shown. A field that has just been emptied stays empty even if the form takes this for 0, because otherwise "2 d"
-  // would be typed after "0 min".
-  const isEmptied = !left && typed === '';
-  const shown = isEmptied || Object.is(parsedMinutes, minutes) ? typed : write(minutes);
-  const own = left && !parsed.ok && parsed.reason !== 'empty' ? text(`duration.${parsed.reason}`) : undefined;
+  const { shown, error: own } = showDuration({ typed, minutes, left, defaultUnit });
   return (
     <TextInput
       autoComplete="off"
@@ -47,13 +39,13 @@ export function DurationInput(props: DurationInputProps) {
       }}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        const result = parseDuration(next, defaultUnit);
         setTyped(next);
         setLeft(false);
-        setMinutes(result.ok ? result.minutes : result.reason === 'empty' ? null : Number.NaN);
+        setMinutes(readDuration(next, defaultUnit));
       }}
       onBlur={(event) => {
         afterPress(() => setLeft(true));
+        const parsed = parseDuration(typed, defaultUnit);
         if (parsed.ok) setTyped(formatDuration(parsed.minutes));
         onBlur?.(event);
       }}

@@ -12,13 +12,14 @@ interface LiveDurationInputProps extends Omit<DurationInputProps, 'value' | 'def
 /** A duration that takes effect while it is typed. A duration that cannot be applied stays in the field. */
 export function LiveDurationInput({ value, onChange, check, ...rest }: LiveDurationInputProps) {
   const [refused, setRefused] = useState<{ minutes: number | null; over: number | null }>();
-  // As soon as the duration changes elsewhere, for example by a slider, the refused one is dropped.
-  const kept = refused && refused.over === value ? refused : undefined;
+  // As soon as the duration changes elsewhere, for example by a slider, the refused one is dropped. It must not return
+  // when the duration changes back.
+  if (refused && refused.over !== value) setRefused(undefined);
   return (
     <DurationInput
       {...rest}
-      value={kept ? kept.minutes : value}
-      error={kept && !Number.isNaN(kept.minutes) && check(kept.minutes)}
+      value={refused ? refused.minutes : value}
+      error={refused && !Number.isNaN(refused.minutes) && check(refused.minutes)}
       onChange={(minutes) => {
         const isRefused = Number.isNaN(minutes) || check(minutes) !== undefined;
         setRefused(isRefused ? { minutes, over: value } : undefined);
