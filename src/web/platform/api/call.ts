@@ -85,8 +85,9 @@ async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): P
 /**
  * Reads the error of a refused request. If a write is refused with 403, a toast is shown too (specification 8). If a
  * read is refused, the page itself shows the error. If the organisation has been suspended, the person is signed out. If
- * a permission is missing, the profile is read again, because the person's roles may have changed: the menu and the page
- * then show what is left.
+ * a read is refused because a permission is missing, the profile is read again, because the person's roles may have
+ * changed: the menu and the page then show what is left. After a refused write, the profile is not read again, because
+ * the page would remove the form with everything that has been typed.
  */
 async function readRefusal(
   response: Response,
@@ -95,9 +96,10 @@ async function readRefusal(
 ): Promise<ApiError> {
   const error = await readError(response);
   if (error.status !== 403 || endpoint.scope === 'public') return error;
-  if (error.code === 'forbidden') announceForbidden();
   if (error.code === 'tenant_inactive' && !actingOrganisation()) sessionRefused('suspended');
-  else if (endpoint.method !== 'GET' && !input.background) toastFailed(error);
+  else if (endpoint.method !== 'GET') {
+    if (!input.background) toastFailed(error);
+  } else if (error.code === 'forbidden') announceForbidden();
   return error;
 }
 

@@ -11,7 +11,7 @@ export interface RefetchOptions {
 interface CallListener {
   /** Called after each successful request. */
   readonly succeeded: (endpoint: EndpointShape, options: RefetchOptions) => void;
-  /** Called after each request that was refused because the person lacks a permission. */
+  /** Called after each read that was refused because the person lacks a permission. */
   readonly forbidden: () => void;
 }
 
@@ -28,5 +28,5 @@ export function onCall(next: CallListener): void {
 /** Notifies the listener of a successful request. */
 export const announceCall: CallListener['succeeded'] = (endpoint, options) => listener.succeeded(endpoint, options);
 
-/** Notifies the listener of a request that was refused because the person lacks a permission. */
+/** Notifies the listener of a read that was refused because the person lacks a permission. */
 export const announceForbidden = (): void => listener.forbidden();
