@@ -1,7 +1,7 @@
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
-import { type GridLine, isBlank, newLine } from '#root/web/shared/grid/grid-lines.ts';
-import type { RowUids } from './merge-tasks.ts';
+import { isBlank, newLine } from '#root/web/shared/grid/grid-lines.ts';
+import type { KeptRows, RowUids } from './merge-tasks.ts';
 
 /** The name of the copy. It differs from the names of the parts of a plan. */
 const section = 'task_rows';
@@ -9,12 +9,6 @@ const section = 'task_rows';
 /** The rows of a grid as they are stored on this device. */
 interface StoredRows {
   readonly rows: readonly { readonly uid: string; readonly cells: readonly string[] }[];
-  readonly tasks: readonly PlanTask[];
-}
-
-/** Rows with text that cannot be saved in the plan yet, and the tasks that these rows represent. */
-export interface KeptRows {
-  readonly lines: readonly GridLine[];
   readonly tasks: readonly PlanTask[];
 }
 

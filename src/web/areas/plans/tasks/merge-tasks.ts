@@ -1,5 +1,6 @@
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { formatTask } from '#root/domain/import/plan-tasks/format-task.ts';
+import { isEqual } from '#root/domain/values/merge/equality.ts';
 import { type GridLine, isBlank, newLine } from '#root/web/shared/grid/grid-lines.ts';
 
 /** The uids of the tasks in the rows of a grid. A row that is removed and restored by an undo keeps its uid. */
@@ -36,6 +37,12 @@ export function toTaskLines(
   });
 }
 
+/** Rows with text that cannot be saved in the plan yet, and the tasks that these rows represent. */
+export interface KeptRows {
+  readonly lines: readonly GridLine[];
+  readonly tasks: readonly PlanTask[];
+}
+
 interface Merge {
   /** The rows on the screen. */
   readonly lines: readonly GridLine[];
@@ -47,9 +54,18 @@ interface Merge {
   readonly uids: RowUids;
 }
 
+/** Replaces the cells that have changed. The others stay as they were typed. */
+function mergeCells(line: GridLine, before: readonly string[] | undefined, cells: readonly string[]): GridLine {
+  if (before?.join('\t') === cells.join('\t')) return line;
+  return {
+    ...line,
+    cells: cells.map((cell, column) => (cell === before?.[column] ? (line.cells[column] ?? '') : cell)),
+  };
+}
+
 /**
- * Puts tasks that were changed elsewhere into the rows. Rows of other tasks stay as they are, even if they contain
- * typed text that cannot be saved yet.
+ * Puts tasks that were changed elsewhere into the rows. Other rows, and other cells of the changed tasks, stay as they
+ * are, even if they contain typed text that cannot be saved yet.
  */
 export function mergeTasks({ lines, mine, theirs, names, uids }: Merge): readonly GridLine[] {
   const before = new Map(mine.map((task) => [task.uid, task]));
@@ -59,8 +75,7 @@ export function mergeTasks({ lines, mine, theirs, names, uids }: Merge): readonl
     const former = before.get(task.uid);
     const cells = formatTask(task, names, numbers);
     const line = lineByUid.get(task.uid);
-    if (line && former && formatTask(former, names, myNumbers).join('\t') === cells.join('\t')) return line;
-    const changed = line ? { ...line, cells } : newLine(cells);
+    const changed = line ? mergeCells(line, former && formatTask(former, names, myNumbers), cells) : newLine(cells);
     uids.set(changed, task.uid);
     return changed;
   });
@@ -69,3 +84,14 @@ export function mergeTasks({ lines, mine, theirs, names, uids }: Merge): readonl
   const unsaved = lines.filter((line) => isBlank(line) || (!known.has(uids.get(line)) && !before.has(uids.get(line))));
   return [...merged, ...unsaved];
 }
+
+/** Returns stored rows with what has changed in the plan since they were kept. `tasks` are the tasks of the plan. */
+export const reopenRows = (
+  kept: KeptRows,
+  tasks: readonly PlanTask[],
+  names: ReadonlyMap<string, string>,
+  uids: RowUids,
+): readonly GridLine[] =>
+  isEqual(kept.tasks, tasks)
+    ? kept.lines
+    : mergeTasks({ lines: kept.lines, mine: kept.tasks, theirs: tasks, names, uids });

@@ -10,7 +10,7 @@ import { blankLines, type GridLine } from '#root/web/shared/grid/grid-lines.ts';
 import type { CellProblem } from '#root/web/shared/grid/grid-types.ts';
 import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
 import { dropRows, keepRows, readKeptRows } from './kept-rows.ts';
-import { createRowUids, mergeTasks, toTaskLines } from './merge-tasks.ts';
+import { createRowUids, mergeTasks, reopenRows, toTaskLines } from './merge-tasks.ts';
 import { completeChange } from './task-lines.ts';
 
 interface TaskRowsInput {
@@ -47,12 +47,14 @@ export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRo
   const [uids] = useState(() => createRowUids(v4));
   const [kept] = useState(() => (readOnly ? undefined : readKeptRows(copies, uids)));
   const history = useGridHistory(() => [
-    ...(kept?.lines ?? toTaskLines(tasks, lists.names, uids)),
+    ...(kept ? reopenRows(kept, tasks, lists.names, uids) : toTaskLines(tasks, lists.names, uids)),
     ...(readOnly ? [] : blankLines(10, taskColumns.length)),
   ]);
   const read = useMemo(() => createTaskReader(lists), [lists]);
-  /** The plan's tasks, as last read from the rows. */
-  const shown = useRef(kept?.tasks ?? tasks);
+  /** The tasks that the rows represent. */
+  const shown = useRef(tasks);
+  /** The tasks of the plan as they were last compared with the rows. */
+  const seen = useRef(tasks);
   const { lines } = history;
   const result = useMemo(
     () =>
@@ -63,16 +65,17 @@ export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRo
     [read, lines, uids],
   );
   useEffect(() => {
-    if (readOnly || result.isCyclic || isEqual(result.tasks, shown.current)) return;
-    shown.current = result.tasks;
-    onChange([...result.tasks]);
-  }, [result]);
-  useEffect(() => {
-    if (isEqual(tasks, shown.current)) return;
-    const merged = mergeTasks({ lines, mine: shown.current, theirs: tasks, names: lists.names, uids });
-    shown.current = tasks;
-    history.change(merged);
-  }, [tasks]);
+    const isChanged = tasks !== seen.current && !isEqual(tasks, shown.current);
+    seen.current = tasks;
+    // The tasks that were read from the rows do not contain a change from elsewhere yet, and would overwrite it.
+    if (isChanged) {
+      history.change(mergeTasks({ lines, mine: shown.current, theirs: tasks, names: lists.names, uids }));
+      shown.current = tasks;
+    } else if (!readOnly && !result.isCyclic && !isEqual(result.tasks, shown.current)) {
+      shown.current = result.tasks;
+      onChange([...result.tasks]);
+    }
+  }, [tasks, result]);
   useEffect(() => {
     if (readOnly) return;
     if (result.isCyclic || result.problems.length > 0) keepRows(copies, { lines, tasks: shown.current }, uids);
