@@ -103,8 +103,11 @@ const categoryImpact = z.object({
   horizons: z.array(z.object({ at: minute, highest: impactLevel, activities: z.array(z.int()), notAssessed: z.int() })),
   /** The highest level over time: each entry applies from its minute `at` until the next entry. */
   highest: z.array(z.object({ at: minute, level: impactLevel })),
-  /** True if an activity that is not assessed in the category is down at any moment, even between two horizons. */
-  hasUnassessed: z.boolean(),
+  /**
+   * True if an activity that is not assessed in the category is down at any moment, even between two horizons. Missing
+   * in results that an earlier version saved.
+   */
+  hasUnassessed: z.boolean().optional(),
   firstUnacceptable: z.object({ at: minute, activity: uid() }).nullable(),
 });
 

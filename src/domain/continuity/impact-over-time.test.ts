@@ -75,6 +75,10 @@ describe('the impact of a scenario as it grows', () => {
     expect(findAssessedPart(found)).toBe('part');
   });
 
+  it('uses the horizons of saved results that do not say whether everything is assessed', () => {
+    expect([law, money].map(({ hasUnassessed, ...saved }) => findAssessedPart(saved))).toEqual(['part', 'part']);
+  });
+
   it('counts from the moment at which each activity stops, not from the start of the scenario', () => {
     expect([law.category, money.category]).toEqual(['law', 'money']);
     expect(money.horizons.slice(0, 4)).toEqual([

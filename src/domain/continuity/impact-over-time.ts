@@ -39,8 +39,11 @@ export interface CategoryImpact {
    * `highest` of `ImpactAt`.
    */
   highest: { at: number; level: number | null }[];
-  /** True if an activity that is not assessed in this category is down at any moment, even between two horizons. */
-  hasUnassessed: boolean;
+  /**
+   * True if an activity that is not assessed in this category is down at any moment, even between two horizons. Missing
+   * in results that an earlier version saved.
+   */
+  hasUnassessed?: boolean | undefined;
   /** The first moment at which the impact is unacceptable, and the activity that causes this impact; null: never. */
   firstUnacceptable: { at: number; activity: string } | null;
 }
@@ -70,8 +73,9 @@ export function computeImpactOverTime(run: OutageRun, { categories, matrices }: 
  */
 export function findAssessedPart({
   highest,
-  hasUnassessed,
-}: Pick<CategoryImpact, 'highest' | 'hasUnassessed'>): 'all' | 'part' | 'nothing' {
+  horizons,
+  hasUnassessed = horizons.some(({ notAssessed }) => notAssessed > 0),
+}: Pick<CategoryImpact, 'highest' | 'horizons' | 'hasUnassessed'>): 'all' | 'part' | 'nothing' {
   if (highest.length > 0 && highest.every(({ level }) => level === null)) return 'nothing';
   return hasUnassessed ? 'part' : 'all';
 }

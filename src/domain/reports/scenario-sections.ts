@@ -145,12 +145,10 @@ const describeImpacts = ({ result, categories }: ReportedScenario): readonly Rep
       ['Highest level over time', 6],
       ['Unacceptable from', 3],
     ],
-    (result.impact ?? []).map(({ category, highest, hasUnassessed, firstUnacceptable }) => [
+    (result.impact ?? []).map(({ category, firstUnacceptable, ...impact }) => [
       categories.get(category) ?? '',
-      highest.map(({ at, level }) => `${level ?? nothing} at ${duration(at)}`).join(', '),
-      firstUnacceptable
-        ? duration(firstUnacceptable.at)
-        : neverUnacceptable[findAssessedPart({ highest, hasUnassessed })],
+      impact.highest.map(({ at, level }) => `${level ?? nothing} at ${duration(at)}`).join(', '),
+      firstUnacceptable ? duration(firstUnacceptable.at) : neverUnacceptable[findAssessedPart(impact)],
     ]),
   );
 
