@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { refuseStreams } from './support/answers.ts';
-import { readFirst } from './support/plans.ts';
+import { createPlan, openSection, readFirst } from './support/plans.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -181,7 +181,7 @@ function checkEverywhere(page: Page): ShortcutChecks {
 function checkInList(page: Page): ShortcutChecks {
   const rows = page.locator('[data-row]');
   return {
-    'Search the list': async () => {
+    'Go to the search field': async () => {
       await press(page, '/');
       await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
     },
@@ -238,7 +238,7 @@ function checkInForm(page: Page): ShortcutChecks {
     await press(page, keys);
     await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/);
   };
-  return { Save: saves('Control+s'), 'Save and continue': saves('Control+Enter') };
+  return { Save: saves('Control+s'), 'Save, submit or continue': saves('Control+Enter') };
 }
 
 test('the help lists only shortcuts that work on the page: on a list, on an activity and in a form', async ({
@@ -272,4 +272,34 @@ test('the help lists only shortcuts that work on the page: on a list, on an acti
         await check();
       });
   }
+});
+
+test('the help lists the keys that save a section of a plan and search a scenario, and they work', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const expectListed = async (shortcut: string) => {
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.getByRole('button', { name: /^Help and/ }).click();
+    await expect(help.getByRole('cell', { name: shortcut, exact: true })).toBeVisible();
+    await press(page, 'Escape');
+    await expect(help).toHaveCount(0);
+  };
+  const uid = await createPlan(page, 'Shortcuts of a plan');
+  await openSection(page, uid, 'purpose', 'Purpose');
+  await expectListed('Save, submit or continue');
+  await press(page, 'Control+Enter');
+  await expect(page).toHaveURL(/section=activation(&|$)/);
+
+  await page.goto('/dependency-scenarios');
+  await page.getByRole('link', { name: 'Data Centre East burns out' }).click();
+  const find = page.getByPlaceholder('Find in this scenario');
+  await expect(find).toBeVisible();
+  await expectListed('Go to the search field');
+  await press(page, '/');
+  await expect(find).toBeFocused();
+  await page.getByText('What-if', { exact: true }).click();
+  const lose = page.getByRole('combobox', { name: 'What is lost?' });
+  await expect(lose).toBeVisible();
+  await expectListed('Go to the search field');
+  await press(page, '/');
+  await expect(lose).toBeFocused();
 });

@@ -11,6 +11,7 @@ import { StaleNotice } from '#root/web/areas/plans/versions/stale-notice.tsx';
 import { VersionsView } from '#root/web/areas/plans/versions/versions-view.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
@@ -94,6 +95,7 @@ function useContinueKey(onContinue: () => void) {
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
+  useOfferedShortcuts('submit');
 }
 
 const tabs = ['plan', 'versions', 'history'] as const;

@@ -8,6 +8,7 @@ import { loadDagre } from '#root/web/areas/continuity/canvas/layout.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { AutosaveGuard } from '#root/web/platform/ui/autosave-guard.tsx';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
@@ -75,6 +76,8 @@ function LoadedEditor({ record, editing, facts, remember, head }: LoadedProps) {
     t: () => showTable(!asTable),
     '/': () => document.querySelector<HTMLElement>('[data-scenario-find]')?.focus(),
   });
+  // An empty scenario has no field to search.
+  useOfferedShortcuts(model.graph.nodes.length > 0 && 'search');
   return (
     <Stack gap="sm">
       {head && createPortal(<EditorHead model={model} asTable={asTable} onTable={showTable} />, head)}

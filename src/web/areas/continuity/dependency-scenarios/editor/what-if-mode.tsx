@@ -14,6 +14,7 @@ import { WhatIfLegend, WhatIfScreen } from '#root/web/areas/continuity/what-if/w
 import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
+import { useOfferedShortcuts } from '#root/web/platform/ui/hooks/offered-shortcuts.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
@@ -122,6 +123,7 @@ function WhatIfView(props: ModeProps & { lines: DependencyGraphLines }) {
     t: () => showTable(!asTable),
     '/': () => document.querySelector<HTMLElement>('[data-lose]')?.focus(),
   });
+  useOfferedShortcuts('search');
   const drawn = useMemo(() => new Set(graph.nodes.map(({ uid }) => uid)), [graph]);
   const path = useCausePath(session, view.drawn.links);
   const { add, saveTargets } = createSaveActions(editing, session);
