@@ -52,14 +52,22 @@ const member = (number: number, person: number): PlanTeamMember => ({
 /** Stores copies as the device does. */
 function keepCopies(): LocalCopies & { readonly kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>();
+  let at = 0;
   return {
     kept,
-    save: (section, copy) => void kept.set(section, { ...copy, at: 0 }),
+    save: (section, copy) => {
+      at += 1;
+      kept.set(section, { ...copy, at });
+    },
     read: <Values>(section: string) => kept.get(section) as LocalCopy<Values> | undefined,
     remove: (section) => void kept.delete(section),
     has: (section) => kept.has(section),
   };
 }
+
+/** Returns the teams in the copies on the device. */
+const listTeams = ({ kept }: ReturnType<typeof keepCopies>) =>
+  [...kept.values()].map((copy) => (copy as LocalCopy<unknown>).values);
 
 /** Responds like a server with one plan: each write replaces one section and needs the latest version. */
 function mockServer(values: PlanValues) {
@@ -226,5 +234,44 @@ describe('the copies on this device', () => {
     await second.write(second.copy.mine, false, () => undefined);
     expect(at.writes).toEqual(['triggers']);
     expect([...copies.kept.keys()]).toEqual(['team']);
+  });
+
+  it('of two tabs that edit the same section are both kept, and each tab deletes only its own', async () => {
+    const { at, type, copies } = open(base);
+    const second = new PlanDraft(toRecord(at.version, at.values), calls, copies);
+    type({ team: [member(1, 2)] });
+    second.edit({ ...second.copy.mine, team: [member(3, 4)] });
+    type({ team: [member(1, 2), member(5, 6)] });
+    expect(listTeams(copies)).toEqual([[member(1, 2), member(5, 6)], [member(3, 4)]]);
+    await second.write(second.copy.mine, false, () => undefined);
+    expect(listTeams(copies)).toEqual([[member(1, 2), member(5, 6)]]);
+  });
+
+  it('of two tabs that crashed are restored one after the other', async () => {
+    const { at, type, copies } = open(base);
+    const second = new PlanDraft(toRecord(at.version, at.values), calls, copies);
+    type({ team: [member(1, 2)] });
+    second.edit({ ...second.copy.mine, team: [member(3, 4)] });
+    const reopen = () => new PlanDraft(toRecord(at.version, at.values), calls, copies);
+    const again = reopen();
+    await again.write(again.copy.mine, false, () => undefined);
+    expect(reopen().copy.mine.team).toEqual([member(1, 2), member(3, 4)]);
+  });
+
+  it('are not deleted by a tab that restored them if their own tab has stored newer values', async () => {
+    const { at, type, copies } = open(base);
+    type({ team: [member(1, 2)] });
+    const second = new PlanDraft(toRecord(at.version, at.values), calls, copies);
+    type({ team: [member(1, 2), member(5, 6)] });
+    await second.write(second.copy.mine, false, () => undefined);
+    expect(listTeams(copies)).toEqual([[member(1, 2), member(5, 6)]]);
+  });
+
+  it('are deleted when the plan is opened if the server already has their values', () => {
+    const { at, type, copies } = open(base);
+    type({ team: [member(1, 2)] });
+    saveOther(at, { team: [member(1, 2)] });
+    expect(new PlanDraft(toRecord(at.version, at.values), calls, copies).restored).toBe(false);
+    expect([...copies.kept.keys()]).toEqual([]);
   });
 });

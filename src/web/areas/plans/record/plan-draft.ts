@@ -3,7 +3,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { Saved } from '#root/contract/shared/crud.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { type CallInput, call } from '#root/web/platform/api/call.ts';
-import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
+import type { LocalCopies, LocalCopy } from '#root/web/platform/editing/local-copy.ts';
 import { type Rebase, type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
 import type { PlanCalls } from '#root/web/shared/plans/plan-kinds.ts';
 import {
@@ -48,6 +48,21 @@ export interface Refusal {
   readonly error: ApiError;
 }
 
+/** A place on this device for the copy of a part. Copies by several tabs are in different places. */
+type Slot = PlanPart | `${PlanPart}.${number}`;
+
+/**
+ * Returns the places for the copies of a part, in the order in which they are used. Further tabs with unsaved values of
+ * the same part store no copy.
+ */
+const listSlots = (part: PlanPart): readonly Slot[] => [part, `${part}.2`, `${part}.3`, `${part}.4`, `${part}.5`];
+
+/** A copy on this device that a draft has stored or restored. `at` identifies it: another tab may replace the copy. */
+interface OwnCopy {
+  readonly slot: Slot;
+  readonly at: number;
+}
+
 /**
  * A plan while it is being edited: its working copy, and the copies of its unsaved parts on this device. Parts are
  * saved one after the other, so that errors in one part do not prevent the other parts from being saved.
@@ -61,8 +76,8 @@ export class PlanDraft {
   readonly refusals = new Map<PlanPart, Refusal>();
   readonly #calls: PlanCalls;
   readonly #localCopies: LocalCopies;
-  /** The parts whose copy on this device is from this draft. Other copies belong to other tabs, and are not deleted. */
-  readonly #keptParts: Set<PlanPart>;
+  /** This draft's copies on this device. Other copies belong to other tabs, and are neither replaced nor deleted. */
+  readonly #ownCopies: Map<PlanPart, OwnCopy>;
   /** Whether the plan is a draft. In any other phase, the next write makes the plan a draft. */
   #isDraft: boolean;
 
@@ -72,11 +87,16 @@ export class PlanDraft {
     this.#localCopies = localCopies;
     this.#isDraft = record.status.phase === 'draft';
     const revision = toRevision(record);
-    const found = planParts.flatMap((part) => {
-      const copy = localCopies.read<unknown>(part);
-      return copy ? [{ part, copy }] : [];
-    });
-    this.#keptParts = new Set(found.map(({ part }) => part));
+    // If several tabs have left copies of one part, each opening of the plan restores one of them.
+    const found = planParts.flatMap((part) =>
+      listSlots(part)
+        .flatMap((slot) => {
+          const copy = localCopies.read<unknown>(slot);
+          return copy ? [{ part, slot, copy }] : [];
+        })
+        .slice(0, 1),
+    );
+    this.#ownCopies = new Map(found.map(({ part, slot, copy }) => [part, { slot, at: copy.at }]));
     const fill = (from: 'base' | 'values') => ({
       ...revision.value,
       ...Object.fromEntries(found.map(({ part, copy }) => [part, copy[from]])),
@@ -88,6 +108,8 @@ export class PlanDraft {
       this.copy.rebase(revision);
     }
     this.restored = this.copy.isConflicted || this.copy.isDirty;
+    // A copy that is already on the server would prevent the next one from being restored.
+    if (!this.restored) this.#keep();
   }
 
   /** Accepts a record that was read again. Values typed in the meantime are kept. */
@@ -179,9 +201,28 @@ export class PlanDraft {
     const { mine, base } = this.copy;
     const changed = new Set(listChangedParts(mine, base.value));
     for (const part of planParts)
-      if (changed.has(part)) {
-        this.#localCopies.save(part, { values: mine[part], base: base.value[part], version: base.version });
-        this.#keptParts.add(part);
-      } else if (this.#keptParts.delete(part)) this.#localCopies.remove(part);
+      if (changed.has(part))
+        this.#saveCopy(part, { values: mine[part], base: base.value[part], version: base.version });
+      else this.#removeCopy(part);
+  }
+
+  /** Returns the place of this draft's copy of a part, if another tab has not replaced or deleted the copy. */
+  #findOwnSlot(part: PlanPart): Slot | undefined {
+    const own = this.#ownCopies.get(part);
+    return own && this.#localCopies.read(own.slot)?.at === own.at ? own.slot : undefined;
+  }
+
+  #saveCopy(part: PlanPart, copy: Omit<LocalCopy<unknown>, 'at'>): void {
+    const slot = this.#findOwnSlot(part) ?? listSlots(part).find((free) => !this.#localCopies.has(free));
+    if (!slot) return;
+    this.#localCopies.save(slot, copy);
+    const at = this.#localCopies.read(slot)?.at;
+    if (at !== undefined) this.#ownCopies.set(part, { slot, at });
+  }
+
+  #removeCopy(part: PlanPart): void {
+    const slot = this.#findOwnSlot(part);
+    if (slot) this.#localCopies.remove(slot);
+    this.#ownCopies.delete(part);
   }
 }
