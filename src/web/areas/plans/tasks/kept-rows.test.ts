@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { localCopies } from '#root/web/platform/editing/local-copy.ts';
 import { blankLines, newLine } from '#root/web/shared/grid/grid-lines.ts';
-import { dropRows, keepRows, readKeptRows } from './kept-rows.ts';
+import { createRowKeeper } from './kept-rows.ts';
 import { createRowUids } from './merge-tasks.ts';
 
 const stored = new Map<string, string>();
@@ -12,23 +12,36 @@ vi.stubGlobal('localStorage', {
 });
 const copies = localCopies('person', 'organisation', 'plan');
 
+const typed = newLine(['1', 'Call the bank', 'soon']);
+
 it('rows with text that cannot be saved yet are the same after a restart, until they are dropped', () => {
   let last = 0;
   const uids = createRowUids(() => {
     last += 1;
     return `row ${last}`;
   });
-  const typed = newLine(['1', 'Call the bank', 'soon']);
   expect(uids.get(typed)).toBe('row 1');
-  keepRows(copies, { lines: [typed, ...blankLines(3, 3)], tasks: [] }, uids);
+  createRowKeeper(copies, uids).keep({ lines: [typed, ...blankLines(3, 3)], tasks: [] });
 
   const later = createRowUids(() => 'new');
-  const kept = readKeptRows(copies, later);
+  const keeper = createRowKeeper(copies, later);
+  const kept = keeper.read();
   expect(kept?.tasks).toEqual([]);
   expect(kept?.lines.map(({ cells }) => cells)).toEqual([['1', 'Call the bank', 'soon']]);
   expect(kept?.lines.map(later.get)).toEqual(['row 1']);
-  expect(readKeptRows(localCopies('person', 'organisation', 'other plan'), later)).toBeUndefined();
+  expect(createRowKeeper(localCopies('person', 'organisation', 'other plan'), later).read()).toBeUndefined();
 
-  dropRows(copies);
-  expect(readKeptRows(copies, later)).toBeUndefined();
+  keeper.drop();
+  expect(keeper.read()).toBeUndefined();
+});
+
+it('rows that only another tab has stored are not dropped', () => {
+  const uids = createRowUids(() => 'new');
+  const [first, second] = [createRowKeeper(copies, uids), createRowKeeper(copies, uids)];
+  expect(second.read()).toBeUndefined();
+  first.keep({ lines: [typed], tasks: [] });
+  second.drop();
+  expect(createRowKeeper(copies, uids).read()?.lines).toHaveLength(1);
+  first.drop();
+  expect(first.read()).toBeUndefined();
 });

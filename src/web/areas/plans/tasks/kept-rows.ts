@@ -12,25 +12,38 @@ interface StoredRows {
   readonly tasks: readonly PlanTask[];
 }
 
-/** Stores the rows of a grid on this device. Blank rows are left out. */
-export function keepRows(copies: LocalCopies, { lines, tasks }: KeptRows, uids: RowUids): void {
-  const rows = lines.filter((line) => !isBlank(line)).map((line) => ({ uid: uids.get(line), cells: line.cells }));
-  copies.save(section, { values: { rows, tasks } satisfies StoredRows, base: null, version: 0 });
+/** The rows of one grid on this device. Rows that only the grid of another tab has stored are not deleted. */
+export interface RowKeeper {
+  /** Stores the rows. Blank rows are left out. */
+  readonly keep: (rows: KeptRows) => void;
+  /** Returns the stored rows, if any. */
+  readonly read: () => KeptRows | undefined;
+  /** Deletes the rows that this grid has stored or read. */
+  readonly drop: () => void;
 }
 
-/** Returns the rows that are stored on this device, if any. */
-export function readKeptRows(copies: LocalCopies, uids: RowUids): KeptRows | undefined {
-  const stored = copies.read<StoredRows>(section)?.values;
-  return (
-    stored && {
-      tasks: stored.tasks,
-      lines: stored.rows.map(({ uid, cells }) => {
+export function createRowKeeper(copies: LocalCopies, uids: RowUids): RowKeeper {
+  let isOurs = false;
+  return {
+    keep: ({ lines, tasks }) => {
+      const rows = lines.filter((line) => !isBlank(line)).map((line) => ({ uid: uids.get(line), cells: line.cells }));
+      copies.save(section, { values: { rows, tasks } satisfies StoredRows, base: null, version: 0 });
+      isOurs = true;
+    },
+    read: () => {
+      const stored = copies.read<StoredRows>(section)?.values;
+      if (!stored) return undefined;
+      isOurs = true;
+      const lines = stored.rows.map(({ uid, cells }) => {
         const line = newLine(cells);
         uids.set(line, uid);
         return line;
-      }),
-    }
-  );
+      });
+      return { tasks: stored.tasks, lines };
+    },
+    drop: () => {
+      if (isOurs) copies.remove(section);
+      isOurs = false;
+    },
+  };
 }
-
-export const dropRows = (copies: LocalCopies): void => copies.remove(section);

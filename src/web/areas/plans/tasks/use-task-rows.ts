@@ -9,7 +9,7 @@ import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
 import { blankLines, type GridLine } from '#root/web/shared/grid/grid-lines.ts';
 import type { CellProblem } from '#root/web/shared/grid/grid-types.ts';
 import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
-import { dropRows, keepRows, readKeptRows } from './kept-rows.ts';
+import { createRowKeeper } from './kept-rows.ts';
 import { createRowUids, mergeTasks, reopenRows, toTaskLines } from './merge-tasks.ts';
 import { completeChange } from './task-lines.ts';
 
@@ -45,7 +45,8 @@ const toCellProblem = ({ row, column, message, fixes }: PlacedProblem): CellProb
  */
 export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRowsInput): TaskRows {
   const [uids] = useState(() => createRowUids(v4));
-  const [kept] = useState(() => (readOnly ? undefined : readKeptRows(copies, uids)));
+  const [keeper] = useState(() => createRowKeeper(copies, uids));
+  const [kept] = useState(() => (readOnly ? undefined : keeper.read()));
   const history = useGridHistory(() => [
     ...(kept ? reopenRows(kept, tasks, lists.names, uids) : toTaskLines(tasks, lists.names, uids)),
     ...(readOnly ? [] : blankLines(10, taskColumns.length)),
@@ -78,8 +79,8 @@ export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRo
   }, [tasks, result]);
   useEffect(() => {
     if (readOnly) return;
-    if (result.isCyclic || result.problems.length > 0) keepRows(copies, { lines, tasks: shown.current }, uids);
-    else dropRows(copies);
+    if (result.isCyclic || result.problems.length > 0) keeper.keep({ lines, tasks: shown.current });
+    else keeper.drop();
   }, [result, lines]);
   return {
     history,
