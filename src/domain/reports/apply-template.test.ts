@@ -87,6 +87,23 @@ describe('applyTemplate', () => {
     expect(hide('Number', 'Name')).toEqual(table);
   });
 
+  it('leaves out a column whose label has changed since the template was saved', () => {
+    const labels = ['Record', 'Back at', 'Deadline for every MTPD', 'Deadline set by'];
+    const recovery: ReportBlock = {
+      ...{ kind: 'table', caption: 'Recovery', columns: labels.map((label) => ({ label, width: 1 })) },
+      rows: [['ERP', '1 d', '2 d', 'Payments']],
+    };
+    const [block] = applyTemplate(
+      { ...content, sections: [{ key: 'recovery', title: 'Recovery', blocks: [recovery] }] },
+      {
+        ...standardTemplate,
+        sections: [section('recovery', { hiddenColumns: ['Tightest activity', 'Latest for the MTPDs'] })],
+      },
+      facts,
+    ).blocks.filter(({ kind }) => kind === 'table');
+    expect(block).toMatchObject({ columns: [{ label: 'Record' }, { label: 'Back at' }], rows: [['ERP', '1 d']] });
+  });
+
   it('fills placeholders in its own texts, and does not change braces in the content', () => {
     const textBefore = '{organisation}, {date}\n\n{title} ({version})';
     const { blocks } = apply(section('tasks', { textBefore }));

@@ -12,6 +12,7 @@ import {
   type TemplatePlaceholder,
   type TemplateSection,
 } from '#root/contract/reports/report-template-content.ts';
+import { listHiddenColumns } from './template-sections.ts';
 
 /** The data of a report in addition to its content and its template. */
 export interface ReportFacts {
@@ -71,7 +72,7 @@ function toBlocks(section: ReportSection, chosen: TemplateSection | undefined, v
     .split(/\n\s*\n/)
     .map((text) => text.trim())
     .filter((text) => text !== '');
-  const hidden = new Set(chosen?.hiddenColumns);
+  const hidden = new Set(chosen && listHiddenColumns(chosen));
   return [
     { kind: 'heading', level: 1, text: title },
     ...own.map((text) => ({ kind: 'paragraph', text }) as const),

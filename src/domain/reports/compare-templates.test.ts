@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reportSections } from '#root/contract/reports/report-sections.ts';
 import { standardTemplate } from '#root/contract/reports/report-template-content.ts';
 import { compareTemplates } from './compare-templates.ts';
-import { completeTemplate } from './template-sections.ts';
+import { completeTemplate, createSection } from './template-sections.ts';
 
 const whole = completeTemplate('activity', standardTemplate);
 const keys = Object.keys(reportSections.activity);
@@ -27,6 +27,15 @@ describe('completeTemplate', () => {
     expect(listed.indexOf('gaps')).toBeLessThan(listed.indexOf('summary'));
     expect(listed.indexOf('details')).toBe(listed.indexOf('summary') + 1);
     expect(listed.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('gives columns their present labels, so that the editor shows which columns are hidden', () => {
+    const saved = ['Tightest activity', 'Latest for the RTOs', 'Deadline set by', 'Gone'];
+    const sections = [{ ...createSection('recovery'), hiddenColumns: saved }];
+    const found = completeTemplate('scenario', { ...standardTemplate, sections }).sections;
+    expect(found.find(({ key }) => key === 'recovery')?.hiddenColumns).toEqual([
+      ...['Deadline set by', 'Deadline for every RTO', 'Gone'],
+    ]);
   });
 });
 
