@@ -73,6 +73,9 @@ test('the address contains the what-if: a reload or a copied address shows the s
   await expectSame();
   const leftOut = page.getByText('1 lost record could not be found and is left out.');
   await expect(leftOut).toBeVisible();
+  await moment.getByRole('button', { name: '2 h', exact: true }).click();
+  await expect(page).toHaveURL(/at=120/);
+  await expect(leftOut).toBeVisible();
   await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).click();
   await expect(leftOut).toHaveCount(0);
 });

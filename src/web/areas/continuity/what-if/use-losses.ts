@@ -30,6 +30,16 @@ function readMoment(at: string | undefined): number {
   return at !== undefined && /^\d{1,6}$/.test(at) ? Math.min(Number(at), lastMoment) : initialMoment;
 }
 
+/**
+ * Returns a state after a change. The losses that are left out are reported until the person changes what is lost.
+ * @param isEntry whether the change is a new set of losses
+ */
+export const changeState = (state: State, part: Partial<State>, isEntry: boolean): State => ({
+  ...state,
+  ...part,
+  leftOut: isEntry ? 0 : state.leftOut,
+});
+
 const toStateKey = ({ targets, now }: Pick<State, 'targets' | 'now'>) => `${writeLosses(targets)} ${now}`;
 
 /**
@@ -111,7 +121,7 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
     else sent.current.splice(0, at);
   }, [storedKey]);
   const apply = (part: Partial<State>, isEntry: boolean) => {
-    const next = { ...latest.current, ...part, leftOut: 0 };
+    const next = changeState(latest.current, part, isEntry);
     latest.current = next;
     setPending(next);
     write(next, isEntry, () => {
