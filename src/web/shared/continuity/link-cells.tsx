@@ -19,7 +19,7 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './links.messages.ts';
-import { findRtoProblem } from './rto-problem.ts';
+import { findRequiredMinutesProblem } from './minutes-problem.ts';
 import type { Provider } from './use-providers.ts';
 
 /** The times of the dependent record, in minutes. Only activities have an MTPD and a time to resume. */
@@ -95,7 +95,7 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
   const [effect, setEffect] = useState<PreviewResult>();
   const [problem, setProblem] = useState<string>();
   const save = async () => {
-    const wrong = findRtoProblem(minutes);
+    const wrong = findRequiredMinutesProblem(minutes);
     setProblem(wrong);
     if (wrong !== undefined || minutes === null) return;
     const params = { kind, uid: provider.uid };

@@ -125,7 +125,6 @@ export const text = defineMessages('scenario-editor', {
   chooseOther: 'Choose another record',
   linkedAlready: 'These records are already linked',
   linkedCaptured: 'The BIA already contains this link',
-  invalidTime: 'Enter a time such as 4 h, 5 d or 90 min',
 
   removeTitle: 'Delete the link to {{name}}?',
   removeBody: 'Deleting a dependency link can affect captured BIA data.',

@@ -11,12 +11,12 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LiveDurationInput } from '#root/web/platform/ui/live-duration-input.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { findMinutesProblem } from '#root/web/shared/continuity/minutes-problem.ts';
 import { removeRecords, useLinkActions } from './actions.ts';
 import { addNodes, createNode, setRestart } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import { LinkFacts } from './link-facts.tsx';
-import { findMinutesProblem } from './minutes-problem.ts';
 import type { Model } from './use-model.ts';
 
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));

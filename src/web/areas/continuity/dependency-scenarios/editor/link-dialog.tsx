@@ -4,10 +4,10 @@ import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
+import { findMinutesProblem } from '#root/web/shared/continuity/minutes-problem.ts';
 import { putLink, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import { LinkFields, plainTerms } from './link-fields.tsx';
-import { findMinutesProblem } from './minutes-problem.ts';
 import type { Model } from './use-model.ts';
 
 interface DialogProps {

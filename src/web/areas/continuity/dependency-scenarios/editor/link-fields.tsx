@@ -1,7 +1,7 @@
 import { Autocomplete, NumberInput, Textarea } from '@mantine/core';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { findMinutesProblem } from '#root/web/shared/continuity/minutes-problem.ts';
 import { text } from './editor.messages.ts';
-import { findMinutesProblem } from './minutes-problem.ts';
 
 /** The terms of a link. `toleranceMinutes` is NaN if the typed text is not a duration. */
 export interface LinkTerms {
