@@ -19,11 +19,15 @@ const maxAge = 30 * 24 * 3_600_000;
 export function localCopies(person: string, organisation: string, record: string) {
   const key = (section: string) => [prefix, person, organisation, record, section].join(':');
   return {
-    save(section: string, copy: Omit<LocalCopy<unknown>, 'at'>): void {
+    /** Stores a copy. @returns its `at`; undefined if the browser cannot store it */
+    save(section: string, copy: Omit<LocalCopy<unknown>, 'at'>): number | undefined {
+      const at = Date.now();
       try {
-        localStorage.setItem(key(section), JSON.stringify({ ...copy, at: Date.now() }));
+        localStorage.setItem(key(section), JSON.stringify({ ...copy, at }));
+        return at;
       } catch {
         // If storage is not available, there is no local copy, but the values are still sent to the server.
+        return undefined;
       }
     },
     read<Values>(section: string): LocalCopy<Values> | undefined {

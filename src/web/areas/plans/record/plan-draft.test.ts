@@ -58,6 +58,7 @@ function keepCopies(): LocalCopies & { readonly kept: Map<string, unknown> } {
     save: (section, copy) => {
       at += 1;
       kept.set(section, { ...copy, at });
+      return at;
     },
     read: <Values>(section: string) => kept.get(section) as LocalCopy<Values> | undefined,
     remove: (section) => void kept.delete(section),

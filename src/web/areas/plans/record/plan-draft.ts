@@ -215,8 +215,7 @@ export class PlanDraft {
   #saveCopy(part: PlanPart, copy: Omit<LocalCopy<unknown>, 'at'>): void {
     const slot = this.#findOwnSlot(part) ?? listSlots(part).find((free) => !this.#localCopies.has(free));
     if (!slot) return;
-    this.#localCopies.save(slot, copy);
-    const at = this.#localCopies.read(slot)?.at;
+    const at = this.#localCopies.save(slot, copy);
     if (at !== undefined) this.#ownCopies.set(part, { slot, at });
   }
 

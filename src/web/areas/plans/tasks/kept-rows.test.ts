@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { localCopies } from '#root/web/platform/editing/local-copy.ts';
 import { blankLines, newLine } from '#root/web/shared/grid/grid-lines.ts';
 import { createRowKeeper } from './kept-rows.ts';
@@ -11,6 +11,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => stored.delete(key),
 });
 const copies = localCopies('person', 'organisation', 'plan');
+
+afterEach(() => stored.clear());
 
 const typed = newLine(['1', 'Call the bank', 'soon']);
 
@@ -44,4 +46,38 @@ it('rows that only another tab has stored are not dropped', () => {
   expect(createRowKeeper(copies, uids).read()?.lines).toHaveLength(1);
   first.drop();
   expect(first.read()).toBeUndefined();
+});
+
+it('rows are not dropped by a tab that has read them if another tab has stored newer ones', () => {
+  const uids = createRowUids(() => 'new');
+  const [first, second] = [createRowKeeper(copies, uids), createRowKeeper(copies, uids)];
+  vi.spyOn(Date, 'now').mockReturnValueOnce(1);
+  first.keep({ lines: [typed], tasks: [] });
+  vi.spyOn(Date, 'now').mockReturnValue(2);
+  second.read();
+  first.keep({ lines: [typed, newLine(['2', 'Call the police', 'soon'])], tasks: [] });
+  second.drop();
+  expect(second.read()?.lines).toHaveLength(2);
+});
+
+it('rows that a release with other columns has stored are not read, because their cells would be in wrong columns', () => {
+  const keeper = createRowKeeper(
+    copies,
+    createRowUids(() => 'new'),
+  );
+  keeper.keep({ lines: [typed], tasks: [] });
+  for (const [key, text] of stored) stored.set(key, text.replace('"title",', ''));
+  expect(keeper.read()).toBeUndefined();
+});
+
+it('says whether the browser could store the rows', () => {
+  const keeper = createRowKeeper(
+    copies,
+    createRowUids(() => 'new'),
+  );
+  expect(keeper.keep({ lines: [typed], tasks: [] })).toBe(true);
+  vi.spyOn(stored, 'set').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(keeper.keep({ lines: [typed], tasks: [] })).toBe(false);
 });

@@ -113,6 +113,13 @@ function GridTools({ act, ...tools }: GridToolsProps) {
   );
 }
 
+/** Says what happens to text that cannot be saved yet. */
+const UnsavedText = ({ rows: { isCyclic, isKept } }: { rows: TaskRows }) => (
+  <Text fz="sm" c={isKept ? 'dimmed' : undefined} role={isKept ? undefined : 'alert'}>
+    {[...(isCyclic ? [] : [text('partlySaved')]), text(isKept ? 'kept' : 'notKept')].join(' ')}
+  </Text>
+);
+
 /** The tasks in a grid of text cells, into which a block from a spreadsheet can be pasted. */
 export function TaskGrid({ rows, lists, readOnly }: TaskGridProps) {
   const phone = usePhone();
@@ -157,11 +164,7 @@ export function TaskGrid({ rows, lists, readOnly }: TaskGridProps) {
         </div>
       )}
       <ProblemList columns={columns} problems={problems} onJump={goTo} onFix={readOnly ? undefined : fix} />
-      {problems.length > 0 && !isCyclic && (
-        <Text fz="sm" c="dimmed">
-          {text('partlySaved')}
-        </Text>
-      )}
+      {problems.length > 0 && !readOnly && <UnsavedText rows={rows} />}
     </Stack>
   );
 }

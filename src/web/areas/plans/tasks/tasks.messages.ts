@@ -32,8 +32,10 @@ export const text = defineMessages('plan-tasks', {
   keys: 'Alt with the up or down arrow moves the selected tasks. Alt+Insert inserts a row.',
   raised:
     'These numbers were already in use, so the numbers of the pasted tasks and of their predecessors were raised by {{by}}.',
-  partlySaved:
-    'A cell with a problem keeps its earlier value in the plan, and a task without a title is not saved. The text that you typed stays on this device.',
+  partlySaved: 'A cell with a problem keeps its earlier value in the plan, and a task without a title is not saved.',
+  kept: 'The text that you typed stays on this device.',
+  notKept:
+    'The browser cannot store the text that you typed on this device, so it is lost when you leave this section.',
   cyclic: 'The tasks are not saved, because some of them wait for each other.',
   none: 'This plan has no tasks yet.',
   people: 'People on the timeline',

@@ -27,6 +27,8 @@ export interface TaskRows {
   readonly problems: readonly CellProblem[];
   /** Whether tasks wait for each other in a cycle. Such tasks are not saved. */
   readonly isCyclic: boolean;
+  /** Whether text that cannot be saved in the plan yet is stored on this device. */
+  readonly isKept: boolean;
   /** Changes the rows. @returns the amount by which the numbers of a pasted block were raised */
   readonly change: (lines: readonly GridLine[]) => number;
 }
@@ -46,6 +48,7 @@ const toCellProblem = ({ row, column, message, fixes }: PlacedProblem): CellProb
 export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRowsInput): TaskRows {
   const [uids] = useState(() => createRowUids(v4));
   const [keeper] = useState(() => createRowKeeper(copies, uids));
+  const [isKept, setIsKept] = useState(true);
   const [kept] = useState(() => (readOnly ? undefined : keeper.read()));
   const history = useGridHistory(() => [
     ...(kept ? reopenRows(kept, tasks, lists.names, uids) : toTaskLines(tasks, lists.names, uids)),
@@ -79,13 +82,14 @@ export function useTaskRows({ tasks, onChange, lists, copies, readOnly }: TaskRo
   }, [tasks, result]);
   useEffect(() => {
     if (readOnly) return;
-    if (result.isCyclic || result.problems.length > 0) keeper.keep({ lines, tasks: shown.current });
+    if (result.isCyclic || result.problems.length > 0) setIsKept(keeper.keep({ lines, tasks: shown.current }));
     else keeper.drop();
   }, [result, lines]);
   return {
     history,
     problems: useMemo(() => result.problems.map(toCellProblem), [result]),
     isCyclic: result.isCyclic,
+    isKept,
     change: (changed) => {
       const { lines: completed, raisedBy } = completeChange(lines, changed);
       history.change(completed);
