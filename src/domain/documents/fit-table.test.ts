@@ -47,6 +47,19 @@ it('a column gets space for a word of wide letters', () => {
   expect(rows[0]?.[0]).toBe('COMMUNICATIONS');
 });
 
+it('a column does not get more width for Korean syllables than for other wide signs', () => {
+  const share = (name: string) => {
+    const row = [name, '–', '–', '–', '–', '–', '–', '–'];
+    return shareColumns(
+      table(
+        row.map(() => 'A'),
+        row,
+      ),
+    )[0];
+  };
+  expect(share('데이터복구절차')).toBe(share('数据恢复程序组'));
+});
+
 it('the columns share the whole width, and every column gets some of it', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abc -/'.split('')), maxLength: 40 });
   const shape = fc.integer({ min: 1, max: 12 }).chain((count) => {

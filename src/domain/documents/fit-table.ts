@@ -9,7 +9,8 @@ const edges = 2;
 
 /** Characters and their widths, in widths of an ordinary letter. The first match counts. */
 const widths: readonly (readonly [RegExp, number])[] = [
-  [/[\p{M}\p{Cf}]/u, 0],
+  // A Korean syllable is as wide as its first letter, because its other letters are below or beside the first one.
+  [/[\p{M}\p{Cf}\u1160-\u11FF]/u, 0],
   [/[MWmw@%ÆŒæœШЩЖЮФЫшщжюфыЉЊ\u2014\u2026]/u, 1.6],
   [/[DGHNOQU]/u, 1.35],
   [/[IJ]/u, 0.7],
