@@ -116,9 +116,9 @@ export const identityRoot = '/identity/api/v1';
 /**
  * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`, 403
  * `tenant_inactive`, or 429 `locked` or `too_many_requests`. It is never 401, because the browser signs out at 401. A
- * 429 has a `details.session` for `mfa-challenge`. If the password was right, a right code then signs the owner in
- * despite the lock. A refused refresh token is 401. If another tab has used the token first, the refusal is 409: the
- * new cookies are then valid for all tabs.
+ * 429 can have a `details.session` for `mfa-challenge`. If it has one and the password was right, a right code then
+ * signs the owner in despite the lock. A refused refresh token is 401. If another tab has used the token first, the
+ * refusal is 409: the new cookies are then valid for all tabs.
  */
 export const identity = {
   configs: endpoint({

@@ -162,6 +162,7 @@ export const users = {
   activate: act('activate', 'Activate a user, so that they can sign in again'),
   /** Ends the user's sign-ins and an open invitation. */
   deactivate: act('deactivate', 'Deactivate a user, so that they can no longer sign in'),
+  /** 409 `own_account` for the caller's own account: a stranger could use a browser in which the caller is signed in. */
   unlock: act('unlock', 'Remove the lock that was set after too many wrong passwords or codes'),
   /** 409 `own_account` for the caller's own account, because people end their own sign-ins in their profile. */
   endSignIns: act('end-sign-ins', "End all of a user's sign-ins; the user can sign in again"),
