@@ -29,7 +29,7 @@ export const text = defineMessages('reviews', {
 
   whatMoved: 'What has changed since {{date}}',
   nothingMoved: 'Nothing that affects it has changed since {{date}}.',
-  notComparable: 'Earlier changes are not known. Changes that affect it are shown from now on.',
+  notComparable: 'Earlier changes are not known. Changes that affect this record are shown from now on.',
   causes: 'Changes that may have caused this',
   by: '{{words}} ({{date}}, {{person}})',
   on: '{{words}} ({{date}})',
