@@ -35,7 +35,7 @@ export async function lockBackups(client: ClientBase): Promise<void> {
   if (!rows[0]?.locked) throw new BackupBusy('Another backup is being made. Wait until it has ended.');
 }
 
-/** Returns true if the schedule has made a whole backup since this moment. */
+/** Returns true if the schedule has made a complete backup since this moment. */
 export async function isScheduleDone(client: ClientBase, since: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from backup_runs where scheduled and state = 'done' and started_at >= $1`,

@@ -32,7 +32,7 @@ export interface BackupResult extends BackupSize {
 
 /**
  * Makes a backup of the database and the uploaded files as of one moment, and records the run in the database. The
- * manifest is written last, so an interrupted backup is never taken for a whole one.
+ * manifest is written last, so an interrupted backup is never taken for a complete one.
  * @throws BackupError if another backup is being made, or not everything could be read
  */
 export async function createBackup(plan: BackupPlan): Promise<BackupResult> {

@@ -40,7 +40,7 @@ const manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The file that marks a backup as whole. It is written last. */
+/** The file that marks a backup as complete. It is written last. */
 export const manifestFile = (backup: string) => `${backup}/manifest.json`;
 
 /**

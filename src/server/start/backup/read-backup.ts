@@ -8,10 +8,10 @@ import { openStorage } from './open-storage.ts';
 import { listBackups } from './retention.ts';
 import type { BackupStorage } from './storage.ts';
 
-/** A whole backup, opened for reading. */
+/** A complete backup, opened for reading. */
 export interface OpenBackup {
   readonly manifest: Manifest;
-  /** The names of newer backups that are not whole; empty unless the newest whole backup was requested. */
+  /** The names of newer backups that are not complete; empty unless the newest complete backup was requested. */
   readonly passedOver: readonly string[];
   /** Reads a file. @throws BackupError if it is missing or not as the manifest says */
   read(part: Part): Promise<Buffer>;
@@ -22,8 +22,8 @@ export interface OpenBackup {
 /**
  * Opens a backup.
  * @param place where backups are stored, or the folder of a single backup
- * @param name the name of the backup; undefined for the newest whole backup
- * @throws BackupError if there is no such backup, or if it is not whole, or its manifest is damaged
+ * @param name the name of the backup; undefined for the newest complete backup
+ * @throws BackupError if there is no such backup, or if it is not complete, or its manifest is damaged
  */
 export async function openBackup(place: string, name: string | undefined): Promise<OpenBackup> {
   const storage = await openStorage(place);

@@ -21,7 +21,7 @@ import { verifyCopy } from './verify-copy.ts';
  * Restores a backup into an empty installation, brings it to the schema of this version, and checks the copy.
  * @param config the installation to write into: its database, its files and, if the backup has none, its key
  * @returns the problems of the copy, as sentences; empty if there are none
- * @throws BackupError if the backup is not whole, belongs to a newer version or another key, or the target is in use
+ * @throws BackupError if the backup is not complete, belongs to a newer version or another key, or the target is in use
  */
 export async function restoreBackup(
   backup: OpenBackup,

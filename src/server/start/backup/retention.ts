@@ -25,7 +25,7 @@ export async function listBackups(storage: BackupStorage): Promise<{ name: strin
 }
 
 /**
- * Keeps the newest `keep` whole backups and deletes older whole backups. Also deletes the remains of interrupted
+ * Keeps the newest `keep` complete backups and deletes older complete backups. Also deletes the remains of interrupted
  * backups after a day.
  * @param made the backup that has just been made. It counts as the newest, even if the clock was ahead when other
  * backups were made

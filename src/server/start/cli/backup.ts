@@ -7,7 +7,7 @@ import { complain, progress, runCommand, say } from './command.ts';
 
 /**
  * `npm run backup -- [TARGET] [--passphrase-file FILE]`: makes a backup of the database and the uploaded files. The
- * server may be running. Exits with 1 if there is no whole backup afterwards.
+ * server may be running. Exits with 1 if there is no complete backup afterwards.
  */
 const number = new Intl.NumberFormat('en-GB');
 
