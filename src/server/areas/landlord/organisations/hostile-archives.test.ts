@@ -73,7 +73,7 @@ describe('an archive that was edited by hand', () => {
     );
   });
 
-  it('is refused if its plans activate each other, and the error names these plans', async () => {
+  it('is refused if its plans activate each other or themselves, and the error names these plans', async () => {
     const [office, crisis, free] = [randomUUID(), randomUUID(), randomUUID()];
     const own = (row: object) => ({ organisation_uid: organisationUid, ...row });
     const toCrisis = { plan_uid: office, bcp_uid: null, resilience_plan_uid: crisis, condition: '' };
@@ -95,8 +95,14 @@ describe('an archive that was edited by hand', () => {
       expect.objectContaining({
         ...refused,
         message: expect.stringMatching(
-          /^Plans of the archive activate each other: ("Office", "Crisis"|"Crisis", "Office")\. Remove/,
+          /^Plans of the archive activate each other: ("Office", "Crisis"|"Crisis", "Office")\. Remove a link between them in the archive\.$/,
         ),
+      }),
+    );
+    await expect(readArchive(createArchive([{ ...toFree, plan_uid: free }], []))).rejects.toThrow(
+      expect.objectContaining({
+        ...refused,
+        message: 'A plan of the archive activates itself: "Free". Remove this link in the archive.',
       }),
     );
   });

@@ -149,7 +149,7 @@ function checkRow(table: string, row: Row): void {
     );
 }
 
-/** Checks that no plan activates itself through other plans. @throws 422 naming the plans that activate each other */
+/** Checks that no plan activates itself, directly or through other plans. @throws 422 naming the plans */
 function checkPlanCycles(rows: Archive['rows']): void {
   const links = planKinds.flatMap((kind) =>
     (rows.get(`${kind}_activations`) ?? []).map((row) => ({
@@ -163,7 +163,9 @@ function checkPlanCycles(rows: Archive['rows']): void {
   const named = cycle.slice(0, 5).map((uid) => `"${names.get(uid) ?? uid}"`);
   if (cycle.length > 5) named.push('…');
   throw notAnArchive(
-    `Plans of the archive activate each other: ${named.join(', ')}. Remove a link between them there.`,
+    cycle.length === 1
+      ? `A plan of the archive activates itself: ${named[0]}. Remove this link in the archive.`
+      : `Plans of the archive activate each other: ${named.join(', ')}. Remove a link between them in the archive.`,
   );
 }
 
