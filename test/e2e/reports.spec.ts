@@ -5,6 +5,7 @@ import { businessContinuityPlans } from '#root/contract/plans/business-continuit
 import { reports } from '#root/contract/reports/reports.ts';
 import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
 import { squeeze } from '#test/support/report-texts.ts';
+import { holdAnswer, isWrite } from './support/answers.ts';
 import { findProblems } from './support/looks.ts';
 import { callEndpoint, changeSettings } from './support/people.ts';
 import { generateEveryType } from './support/reports.ts';
@@ -33,9 +34,16 @@ test('a report about a plan shows its progress while it is generated from the pl
   const [plan] = data;
   await page.goto(`/business-continuity-plans/${plan?.uid}`);
   await page.getByRole('link', { name: 'Report', exact: true }).click();
+  // The page shows its first answer until the second one arrives, so a fast report cannot hide the progress.
+  let reads = 0;
+  const second = await holdAnswer(page, '**/continuity/api/v1/reports/*', (request) => {
+    if (!isWrite(request)) reads += 1;
+    return reads === 2;
+  });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Generating, \d+%/ })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: plan?.name ?? '' })).toBeVisible();
+  second.release();
   await expect(page.getByText('Report generated successfully.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: plan?.name ?? '' })).toBeVisible();
   const downloading = page.waitForEvent('download');
