@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { resources } from '#root/contract/resources/resources.ts';
 import { findCell, pasteBlock } from './support/grid.ts';
 import { findProblems } from './support/looks.ts';
 import { callEndpoint } from './support/people.ts';
@@ -115,6 +116,44 @@ test('text with a problem is still in its cells after the section was closed, un
   await page.reload();
   await expect(findCell(page, 1, 5)).toHaveText('3 h');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('text with a problem is put beside what somebody else has saved, even if a name in it can be read by then', async ({
+  page,
+}) => {
+  const params = { uid: await createPlan(page, `Changed meanwhile ${tag}`) };
+  const name = `Ledger ${tag}`;
+  await openSection(page, params.uid, 'tasks', 'Tasks');
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible();
+  await pasteBlock(page, `1\tCall the bank\t\t\t\t1 h\tsoon\t\t${name}\r\n2\tSend the file\t\t\t\t1 h\r\n`);
+  await expect(page.getByText('The text that you typed stays on this device', { exact: false })).toBeVisible();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).not.toHaveURL(/edit=1/);
+
+  const recordUid = (await callEndpoint(page, resources.create, { body: { kind: 'application', name } })).data.uid;
+  const { version, content } = (await callEndpoint(page, businessContinuityPlans.get, { params })).data;
+  const rows = content.tasks.map((task) => ({ ...task, title: `${task.title} again` }));
+  await callEndpoint(page, businessContinuityPlans.saveTasks, { params, version, body: { rows } });
+  await openSection(page, params.uid, 'tasks', 'Tasks');
+  await expect(findCell(page, 1, 6)).toContainText('soon');
+  await expect.poll(async () => (await readPlan(page, params.uid)).tasks[0]?.recovers?.recordUid).toBe(recordUid);
+  const { tasks } = await readPlan(page, params.uid);
+  expect(tasks.map(({ title }) => title)).toEqual(['Call the bank again', 'Send the file again']);
+  await expect(findCell(page, 1, 6)).toContainText('soon');
+  await expect(findCell(page, 2, 1)).toHaveText('Send the file again');
+});
+
+test('the grid says so if the browser cannot store text with a problem', async ({ page }) => {
+  await openSection(page, await createPlan(page, `No room ${tag}`), 'tasks', 'Tasks');
+  await expect(page.getByRole('grid', { name: 'Tasks' })).toBeVisible();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('full');
+    };
+  });
+  await pasteBlock(page, '1\tCall the bank\t\t\t\tsoon\r\n');
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot store the text that you typed' })).toBeVisible();
 });
 
 test('the check updates while people type: it explains a late return and names a trigger that cannot work', async ({
