@@ -34,18 +34,20 @@ interface Product {
    * out their records.
    */
   readonly renew: () => Promise<void>;
+  /** Returns what the product has written to its console since it was started. */
+  readonly output: () => string;
 }
 
 async function startForWorker() {
-  const { url, dataDir, mailDir, mailbox, stop } = await startProduct(process.env.E2E_TEMPLATE);
+  const { url, dataDir, mailDir, mailbox, stop, output } = await startProduct(process.env.E2E_TEMPLATE);
   process.env.E2E_URL = url;
   process.env.E2E_DATA = dataDir;
   process.env.E2E_MAIL = mailDir;
   process.env.E2E_SMTP_PORT = String(mailbox.port);
-  return { url, mailbox, stop };
+  return { url, mailbox, stop, output };
 }
 
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<{ printedOutput: undefined }, { product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
   launchOptions: async ({}, use) => use({ executablePath: process.env.E2E_CHROME ?? '', args: chromiumArgs }),
   /** The worker's own product, so that files that run at the same time do not share data. */
@@ -64,12 +66,22 @@ export const test = base.extend<object, { product: Product }>({
           await running.stop();
           running = await startForWorker();
         },
+        output: () => running.output(),
       });
       await running.stop();
     },
     { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  /** Prints the end of the product's output after a failed test, because it often explains a delay or a refusal. */
+  printedOutput: [
+    async ({ product }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      process.stdout.write(`The product's output before "${info.title}" failed:\n${product.output().slice(-4_000)}\n`);
+    },
+    { auto: true },
+  ],
 });
 
 /** The rules that every screen must pass: WCAG 2.0 to 2.2, A and AA, and axe's best practices. */
