@@ -259,6 +259,11 @@ test('a person with read permission sees every answer of an activity but cannot 
   await page.getByRole('link', { name: /^Dependencies/ }).click();
   await expect(page.getByRole('row', { name: /Collect meter readings/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Help and keyboard shortcuts' }).click();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Show this help');
+  await expect(help).not.toContainText('Save');
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /Downstream/ }).click();
   await expect(page.getByRole('row', { name: /Collect meter readings/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);

@@ -111,10 +111,10 @@ function findStart(graph: ContinuityGraph, v: number): number {
 }
 
 /**
- * Handles the common case without allocation: the periods in which a node misses something overlap or touch, so the
- * node has one outage. Starts with the node `from`, and stops at the first node that needs the full calculation, or at
- * `to`. Returns the node at which it stopped, unchanged. One call handles many nodes, because most of the time is spent
- * here.
+ * Handles the common case without allocation: the periods in which something that a node needs is unavailable overlap
+ * or touch, so the node has one outage. Starts with the node `from`, and stops at the first node that needs the full
+ * calculation, or at `to`. Returns the node at which it stopped, unchanged. One call handles many nodes, because most
+ * of the time is spent here.
  */
 function solvePlain(run: OutageRun, from: number, to: number): number {
   const { graph, lost, back, cause, heldBy, times } = run;

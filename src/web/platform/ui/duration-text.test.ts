@@ -9,7 +9,7 @@ describe('the text of a duration input', () => {
     expect(showDuration({ ...field, typed: '', minutes: 0, left: false })).toEqual({ shown: '' });
   });
 
-  it('has an error as soon as the field has been left', () => {
+  it('has an error for a text that is not a duration, once the field has been left', () => {
     expect(showDuration({ ...field, left: false })).toEqual({ shown: 'soon' });
     expect(showDuration(field)).toEqual({ shown: 'soon', error: 'Enter a time such as 4 h, 5 d or 90 min' });
   });

@@ -53,10 +53,7 @@ export function ActivityNewPage() {
     const emptyFields = Object.entries(part).filter(([key]) => !values[key as keyof typeof part]);
     if (emptyFields.length) activity.fill(Object.fromEntries(emptyFields));
   });
-  useSavingKeys(
-    () => void leave('roles'),
-    () => void leave(),
-  );
+  useSavingKeys({ onContinue: () => void leave('roles'), onSave: () => void leave() });
   const title = listText('newActivity');
   return (
     <Page

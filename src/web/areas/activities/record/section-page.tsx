@@ -82,15 +82,17 @@ function useLeave(editing: Pick<PageEditing, 'flush'>) {
 }
 
 /** Handles Ctrl+Enter (continue) and Ctrl+S (save), which also work in input fields. */
-export function useSavingKeys(onContinue: () => void, onSave: () => void): void {
+export function useSavingKeys(actions: { readonly onContinue: () => void; readonly onSave: () => void } | false): void {
   useHotkeys(
-    [
-      ['mod+Enter', onContinue],
-      ['mod+S', onSave],
-    ],
+    actions
+      ? [
+          ['mod+Enter', actions.onContinue],
+          ['mod+S', actions.onSave],
+        ]
+      : [],
     [],
   );
-  useOfferedShortcuts('submit', 'draft');
+  useOfferedShortcuts(actions && 'submit', actions && 'draft');
 }
 
 /** The page of a section: header buttons, errors, fields, effect on other activities, and Continue. */
@@ -99,10 +101,7 @@ export function SectionPage(props: SectionPageProps) {
   const { attempt, leave } = useLeave(editing);
   const next = activitySections[activitySections.indexOf(view as ActivitySection) + 1] ?? 'review';
   const onContinue = () => void leave(toActivityPath(record.uid, next, way));
-  useSavingKeys(
-    () => !readOnly && onContinue(),
-    () => !readOnly && void leave(),
-  );
+  useSavingKeys(!readOnly && { onContinue, onSave: () => void leave() });
   const fieldErrors = Object.entries(editing.errors).map(([path, message]) => ({
     path,
     label: findLabel(labels, path),
